@@ -1,0 +1,1 @@
+//! IEEE floating point by bits: placeholder.
