@@ -1,1 +1,10 @@
-//! Placeholder.
+//! The control-flow automaton of a C program and everything that works on it without formulas:
+//! types and their layout, exact scalar arithmetic, loops and the call graph, points-to regions,
+//! printing, and the concrete interpreter that judges counterexamples.
+//!
+//! A [`Cfa`](ir::Cfa) is made by `cfront`; nothing here knows C syntax.
+
+pub mod ir;
+pub mod layout;
+pub mod scalar;
+pub mod types;
