@@ -1,1 +1,0 @@
-//! IEEE floating point by bits: placeholder.
