@@ -71,12 +71,12 @@ fn edges(format: FloatFormat) -> Vec<u128> {
         format.zero(false),
         1,
         2,
-        smallest_normal - 1,
+        format.integer_bit() - 1,
         smallest_normal,
         smallest_normal + 1,
         format.epsilon(),
         format.from_f64(0.5),
-        one - 1,
+        format.sub(one, format.div(format.epsilon(), format.from_u128(2))),
         one,
         one + 1,
         format.from_f64(1.5),
@@ -91,13 +91,8 @@ fn edges(format: FloatFormat) -> Vec<u128> {
         format.infinity(false) | 1,
         format.infinity(false) | format.quiet_bit() | 5,
     ];
-    // One less than a power of two ends in a set integer bit only if that bit is not stored.
-    let valid = positive.map(|bits| match format {
-        FloatFormat::X87 if bits >> 64 != 0 => bits | format.integer_bit(),
-        _ => bits,
-    });
-    valid
+    positive
         .into_iter()
-        .chain(valid.map(|bits| format.neg(bits)))
+        .chain(positive.map(|bits| format.neg(bits)))
         .collect()
 }
