@@ -9,7 +9,7 @@ pub(super) fn round_to_integral(format: FloatFormat, a: u128, rounding: Rounding
     match format.unpack(a) {
         Unpacked::Nan => format.quieted(a),
         Unpacked::Finite(x) if x.exp < 0 => {
-            // Doubled, so that the half shows beside whatever is below it.
+            // Two bits stay below the integer: the half, and whether there is anything below it.
             let scaled = (U256::from(x.sig) << 2).shr_jam(x.exp.unsigned_abs()).low();
             let (whole, rest) = (scaled >> 2, scaled & 3);
             let away = match rounding {

@@ -1,5 +1,6 @@
 //! Fixed cases: NaNs, special values, odd encodings and the syntax of constants.
 
+use super::super::wide::U256;
 use super::super::{FloatFormat, FormatStyle, Rounding};
 use super::{ALL, Random, edges};
 use FloatFormat::{F16, F32, F64, F128, X87};
@@ -121,6 +122,50 @@ fn ties_of_the_ieee_remainder() {
     assert_eq!(F64.ieee_remainder(F64.from_u128(5), two), one);
     assert_eq!(F64.ieee_remainder(F64.neg(two), two), F64.zero(true));
     assert_eq!(F64.ieee_remainder(two, three), F64.neg(one));
+}
+
+/// An odd `n` with `n^2 + 7` divisible by `2^count`; -7 is a square modulo all powers of two.
+fn root_of_minus_seven(count: u32) -> u128 {
+    (3..count).fold(1, |root: u128, bit| {
+        let rest = root.wrapping_mul(root).wrapping_add(7);
+        if (rest >> bit) & 1 == 1 {
+            root + (1 << (bit - 1))
+        } else {
+            root
+        }
+    })
+}
+
+/// Where `n` lies half-way between two significands and `n^2 + 7` is a number of the format but
+/// for a power of two, its root exceeds the tie by less than the computed bits of the root show.
+#[test]
+fn square_roots_just_above_a_tie() {
+    for format in ALL {
+        let precision = format.precision();
+        let mut found = 0;
+        for count in [precision + 1, precision + 2] {
+            let root = root_of_minus_seven(count);
+            let others = [root, root ^ (1 << (count - 1))];
+            for n in others.into_iter().flat_map(|n| [n, (1u128 << count) - n]) {
+                let square = U256::product(n, n) + U256::from(7);
+                let fits = square.bit_len() == precision + count && n >> precision == 1;
+                if !fits {
+                    continue;
+                }
+                found += 1;
+                let exponent = (count % 2) as i32;
+                let halved = (exponent - count as i32) / 2;
+                let number = format.pack(false, square.shr_jam(count), exponent);
+                let want = format.pack(false, U256::from(n.div_ceil(2)), halved + 1);
+                assert_eq!(
+                    super::super::arith::sqrt(format, number),
+                    want,
+                    "{format:?} {n:x}"
+                );
+            }
+        }
+        assert!(found > 0, "{format:?}");
+    }
 }
 
 #[test]
