@@ -337,7 +337,7 @@ int __wedge_float_text(const char *s, char **end, int *negative, unsigned long l
 long double __wedge_float_scale(unsigned long long digits, int base, int exponent) {
     long double p = 1.0L;
     long double q = (long double)base;
-    int range = base == 10 ? 4900 : 16300;
+    int range = base == 10 ? 5000 : 16500;
     int n;
     if (digits == 0)
         return 0.0L;
@@ -357,7 +357,8 @@ long double __wedge_float_scale(unsigned long long digits, int base, int exponen
 }
 
 //@ __wedge_strtod
-// Correctly rounded up to about fifteen digits and ten to the 22nd; else within a unit of the last place.
+// Correctly rounded up to about fifteen digits and ten to the 22nd; else within a unit of the last
+// place.
 int __wedge_float_text(const char *, char **, int *, unsigned long long *, int *);
 long double __wedge_float_scale(unsigned long long, int, int);
 int *__errno_location(void);

@@ -589,13 +589,6 @@ char *strerror(int number) {
     return text;
 }
 
-//@ strerror_r
-// The GNU form, which need not use the buffer.
-char *strerror_r(int number, char *buffer, __typeof__(sizeof(int)) size) {
-    static char text[] = "error";
-    return text;
-}
-
 //@ strsignal
 char *strsignal(int number) {
     static char text[] = "signal";

@@ -19,11 +19,13 @@ static void clear(void) {
 }
 #define INTEGER(f) do { clear(); \
     __typeof__(f(s, &rend, base)) r = f(s, &rend, base), x = m_##f(s, &mend, base); \
-    CHECK(x == r && mend == rend && m_error() == errno, "\"%s\" base %d: %lld %lld end %d %d errno %d %d", s, base, \
+    CHECK(x == r && (mend == rend || !valid) && m_error() == errno, "\"%s\" base %d: %lld %lld end %d %d errno %d %d", s, base, \
           (long long)x, (long long)r, (int)(mend - s), (int)(rend - s), m_error(), errno); \
     CHECK(m_##f(s, NULL, base) == r, "no end"); } while (0)
 #define SAME_INTEGER(f, g) do { CHECK(f == g(s, NULL, base), "\"%s\" base %d", s, base); } while (0)
 static void integer(const char *s, int base) {
+    // With a base that does not exist C leaves open what the end becomes.
+    int valid = base == 0 || (base >= 2 && base <= 36);
     INTEGER(strtol); INTEGER(strtoul); INTEGER(strtoll); INTEGER(strtoull); INTEGER(strtoimax); INTEGER(strtoumax);
     INTEGER(strtoq); INTEGER(strtouq);
     SAME_INTEGER(m___strtol_internal(s, NULL, base, 0), strtol);
