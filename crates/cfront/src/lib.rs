@@ -3,3 +3,4 @@
 //! `lexer` → `parser` (syntax tree, [`ast`]) → `lower` (types, conversions, control flow).
 
 pub mod ast;
+pub mod library;
