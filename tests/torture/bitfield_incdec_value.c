@@ -19,7 +19,7 @@ int main(void)
         printf("%d", f.flag--);
     printf("\n");
     f.lo = 0;
-    printf("%d %d\n", f.lo--, f.lo == 15 || f.lo == 0);
+    printf("%d ", f.lo--);
     printf("%d\n", f.lo);
     return f.lo;
 }
