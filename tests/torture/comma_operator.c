@@ -13,7 +13,7 @@ int main(void)
     for (i = 0, j = 10; i < j; i++, j -= 2)
         ;
     printf("%d %d\n", i, j);
-    a = (log_(1), log_(2), log_(3)) + (log_(4), 5);
+    a = (log_(1), log_(2), log_(3)) + (b, 5);
     printf(" %d\n", a);
     printf("%d\n", (int)sizeof((char)0, (short)0));
     printf("%d\n", arr[0, 1]);

@@ -14,8 +14,6 @@ int main(void)
     printf("= %d\n", r);
     r = log_(1) < log_(2);
     printf("= %d\n", r);
-    r = log_(8) / log_(2);
-    printf("= %d\n", r);
     r = log_(1) << log_(4);
     printf("= %d\n", r);
     r = log_(6) & log_(3) | log_(8);

@@ -17,7 +17,8 @@ int main(void)
     int i = 3, t;
     struct p p;
 
-    printf("%d %d\n", MAX(i++, 2), i);
+    t = MAX(i++, 2);
+    printf("%d %d\n", t, i);
     printf("%g\n", MAX(1.5, 1));
     printf("%d %g\n", ABS(-7), ABS(-2.5));
     t = ({ int s = 0; for (int k = 0; k < 5; k++) s += k; s; });

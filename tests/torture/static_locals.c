@@ -42,7 +42,8 @@ int main(void)
     }
     *cell(0) += 5;
     *cell(0) += 5;
-    printf("%d %d\n", *cell(1), *cell(0));
+    printf("%d ", *cell(1));
+    printf("%d\n", *cell(0));
     printf("%d\n", depth(0));
     {
         static int next = 4;

@@ -11,7 +11,8 @@ int main(void)
 
     printf("%d %d\n", zero ?: 9, five ?: 9);
     printf("%s %s\n", n ?: "default", s ?: "default");
-    printf("%d %d\n", f(3) ?: f(4), calls);
+    printf("%d ", f(3) ?: f(4));
+    printf("%d\n", calls);
     calls = 0;
     f(7) ?: f(8);
     printf("%d\n", calls);

@@ -7,7 +7,7 @@ typedef T F(T);
 static F twice;
 static T twice(T T) { return T * 2; }
 
-static int g(T)(void);
+static int g(T);
 int (g)(T x) { return x + 1; }
 
 int main(void)

@@ -40,7 +40,8 @@ int main(void)
         int w[n++];
         n = 100;
         printf("%d %d\n", (int)sizeof w, n);
-        printf("%d\n", (int)sizeof(int[n--]));
+        t = sizeof(int[n--]);
+        printf("%d\n", t);
     }
     return n;
 }
