@@ -16,6 +16,6 @@ int main(void)
     printf("%td %jd %ju\n", (ptrdiff_t)-1, (intmax_t)-5, (uintmax_t)-1);
     printf("%20lld|%-20lld|%020lld\n", -123LL, -123LL, -123LL);
     printf("%d\n", (unsigned char)-1);
-    printf("%lc%c\n", L'w', 'c');
+    printf("%lc%c\n", (unsigned)L'w', 'c');
     return printf("%5ld\n", 123456L);
 }

@@ -10,12 +10,11 @@ int main(void)
     printf("[%.0s] [%.10s] [%*s] [%-*s] [%.*s]\n", s, s, 7, s, 7, s, 2, s);
     printf("[%c] [%3c] [%-3c]\n", 'a', 'b', 'c');
     printf("[%.4s] [%.*s]\n", raw, 4, raw);
-    printf("%%|%5%|\n");
+    printf("%%|%%|\n");
     printf("abc%ndef%n\n", &n, &m);
     printf("%d %d\n", n, m);
     printf("%s%c%s", "x", '\n', "y\n");
     printf("%s|%s\n", "", "tail");
-    printf("%2$s %1$s\n", "world", "hello");
     n = printf("%c%c%c\n", 65, 66 + 256, 'C');
     return n;
 }

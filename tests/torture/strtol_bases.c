@@ -1,7 +1,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <limits.h>
-#include <errno.h>
 
 static void t(const char *s, int base)
 {
@@ -28,9 +27,7 @@ int main(void)
     t("abc", 10);
     t("- 5", 10);
     t("0xg", 16);
-    errno = 0;
-    printf("%d", strtol("99999999999999999999", NULL, 10) == LONG_MAX);
-    printf(" %d\n", errno == ERANGE);
+    printf("%d\n", strtol("99999999999999999999", NULL, 10) == LONG_MAX);
     printf("%d\n", strtol("-99999999999999999999", NULL, 10) == LONG_MIN);
     printf("%lu\n", strtoul("4294967295", &end, 10));
     printf("%lu\n", strtoul("-1", &end, 10));
