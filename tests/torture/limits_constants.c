@@ -14,6 +14,6 @@ int main(void)
     printf("%lld %llu\n", (long long)INT64_MIN, (unsigned long long)UINT64_MAX);
     printf("%llu %lld\n", (unsigned long long)SIZE_MAX, (long long)PTRDIFF_MAX);
     printf("%llu\n", (unsigned long long)UINTPTR_MAX);
-    printf("%lld %d\n", INT64_C(1) << 40, (int)sizeof(UINT32_C(1)));
+    printf("%lld %d\n", (long long)(INT64_C(1) << 40), (int)sizeof(UINT32_C(1)));
     return (int8_t)UINT8_MAX == -1;
 }
