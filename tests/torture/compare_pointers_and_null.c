@@ -14,7 +14,8 @@ int main(void)
     printf("%d %d %d %d\n", p < q, p <= p, q > p, p >= q);
     printf("%d %d\n", p == v, v != q);
     printf("%d %d %d\n", n == 0, !n, n == NULL);
-    printf("%d %d\n", fp == NULL, (fp = f) != 0);
+    printf("%d ", fp == NULL);
+    printf("%d\n", (fp = f) != 0);
     printf("%d\n", fp == &f && *fp == f);
     printf("%d %d\n", &a[1] == p + 1, &a[4] - q == 1);
     printf("%d\n", &a[0] != &g[0]);

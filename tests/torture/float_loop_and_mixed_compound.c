@@ -31,7 +31,8 @@ int main(void)
     printf("%.1f\n", x);
     d = 5;
     printf("%g ", d--);
-    printf("%g %d\n", --d, !d);
+    printf("%g ", --d);
+    printf("%d\n", !d);
     i = 7;
     i -= 0.1;
     printf("%d\n", i);
