@@ -27,7 +27,7 @@ run() {
         timeout 20 "$1" >"$2" 2>"$2.err" </dev/null
     local status=$?
     # The status line always starts on a line of its own.
-    if [ -s "$2" ] && [ -n "$(tail -c 1 "$2" | tr '\n' ' ' | tr -d ' ')" ]; then
+    if [ -s "$2" ] && [ "$(tail -c 1 "$2" | od -An -tx1)" != " 0a" ]; then
         echo >>"$2"
     fi
     echo "exit: $status" >>"$2"
