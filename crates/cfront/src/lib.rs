@@ -3,3 +3,8 @@
 //! `lexer` → `parser` (syntax tree, [`ast`]) → `lower` (types, conversions, control flow).
 
 pub mod ast;
+mod directive;
+mod lexer;
+mod literal;
+pub mod parser;
+mod token;
