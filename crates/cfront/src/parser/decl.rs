@@ -42,7 +42,13 @@ impl Parser<'_> {
                 self.semicolon("`asm`")?;
                 return Ok(Some(External::Asm(self.since(start))));
             }
-            Tok::RBrace => return Err(self.error(start, "`}` without a matching `{`")),
+            Tok::RBrace => {
+                self.error(start, "`}` without a matching `{`");
+                while matches!(self.kind(), Tok::RBrace | Tok::Semi) {
+                    self.advance();
+                }
+                return Ok(None);
+            }
             Tok::Ident | Tok::Star | Tok::LParen | Tok::LBracket => {}
             kind if kind.starts_declaration() => {}
             _ => return Err(self.expected("a declaration")),
@@ -80,13 +86,7 @@ impl Parser<'_> {
                 self.ast.decls.push(Decl::Vars(specifiers, Vec::new())),
             ));
         }
-        if matches!(specifiers.ty, TypeSpec::Record(_) | TypeSpec::Enum(_))
-            && self.prev_is_brace()
-            && !matches!(
-                self.kind(),
-                Tok::Ident | Tok::Star | Tok::LParen | Tok::LBracket
-            )
-        {
+        if self.at_forgotten_semicolon() {
             self.semicolon("the type")?;
             return Ok(Declared::Decl(
                 self.ast.decls.push(Decl::Vars(specifiers, Vec::new())),
@@ -119,8 +119,24 @@ impl Parser<'_> {
         ))
     }
 
-    fn prev_is_brace(&self) -> bool {
-        self.lexer.bytes(self.prev) == b"}"
+    /// Whether the token read last is `}`.
+    pub(super) fn at_brace(&self) -> bool {
+        self.prev.hi - self.prev.lo == 1 && self.lexer.bytes(self.prev) == b"}"
+    }
+
+    /// Whether a type definition ends here and something new begins.
+    fn at_forgotten_semicolon(&mut self) -> bool {
+        if !self.at_brace() {
+            return false;
+        }
+        match self.kind() {
+            Tok::Star | Tok::LParen | Tok::LBracket => false,
+            Tok::Ident if self.scopes.is_type(self.tok.name) => {
+                matches!(self.peek().kind, Tok::Ident | Tok::Star)
+            }
+            Tok::Ident => false,
+            _ => true,
+        }
     }
 
     /// Whether the body of the function `declarator`, or K&R declarations, are next.

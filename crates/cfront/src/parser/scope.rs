@@ -1,6 +1,6 @@
 //! Which names are typedef names at this point of the text.
 
-use base::{Id, Symbol};
+use base::{FastSet, Id, Symbol};
 
 /// The scopes around the current token, as the present state and a log to undo it.
 #[derive(Default)]
@@ -9,6 +9,8 @@ pub(super) struct Scopes {
     is_type: Vec<bool>,
     /// What was overwritten since the outermost scope was opened.
     log: Vec<(Symbol, bool)>,
+    /// Names that were used as types without being declared.
+    assumed: FastSet<Symbol>,
 }
 
 /// Remembers where a scope began.
@@ -34,6 +36,12 @@ impl Scopes {
         self.log.push((name, old));
     }
 
+    /// Lets `name` be a type in all scopes, to report an unknown type only once.
+    pub fn assume_type(&mut self, name: Symbol) {
+        self.declare(name, true);
+        self.assumed.insert(name);
+    }
+
     /// Opens a scope.
     pub fn open(&self) -> Mark {
         Mark(self.log.len())
@@ -43,7 +51,7 @@ impl Scopes {
     pub fn close(&mut self, mark: Mark) {
         while self.log.len() > mark.0 {
             if let Some((name, old)) = self.log.pop() {
-                self.is_type[name.index()] = old;
+                self.is_type[name.index()] = old || self.assumed.contains(&name);
             }
         }
     }

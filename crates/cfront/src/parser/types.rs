@@ -120,6 +120,15 @@ impl Parser<'_> {
                     // `typedef float _Float32;` of headers made for other compilers.
                     self.advance();
                 }
+                // A `;` was forgotten behind the `}` of a type; the caller says so.
+                Tok::Typedef if self.at_brace() && words.any() => break,
+                kind if kind <= Tok::Typeof
+                    && kind.starts_type()
+                    && self.at_brace()
+                    && words.any() =>
+                {
+                    break;
+                }
                 kind if kind.starts_declaration() && kind != Tok::StaticAssert => {
                     self.specifier(&mut specifiers, &mut words)?;
                 }
@@ -155,7 +164,7 @@ impl Parser<'_> {
         let error = Diagnostic::error(token.span, format!("unknown type name `{name}`"))
             .with_hint("is a `typedef` or an `#include` missing?");
         self.report(error);
-        self.scopes.declare(token.name, true);
+        self.scopes.assume_type(token.name);
     }
 
     /// Reads one word or longer specifier.
