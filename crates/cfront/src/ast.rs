@@ -299,7 +299,7 @@ pub struct Attributes {
     pub aligned: Option<Option<ExprId>>,
     /// `noreturn`, `_Noreturn`
     pub noreturn: bool,
-    /// `mode(M)`
+    /// `mode(M)`, without the underscores of `__M__`
     pub mode: Option<Symbol>,
     /// `transparent_union`
     pub transparent_union: bool,

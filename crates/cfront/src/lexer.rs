@@ -44,6 +44,8 @@ pub(crate) struct Lexer<'a> {
     pub(crate) pack: Pack,
     pub(crate) diagnostics: Vec<Diagnostic>,
     errors: usize,
+    /// Where the text was last found not to consist of tokens.
+    broken: Option<Span>,
 }
 
 impl<'a> Lexer<'a> {
@@ -72,6 +74,7 @@ impl<'a> Lexer<'a> {
             pack: Pack::default(),
             diagnostics: Vec::new(),
             errors: 0,
+            broken: None,
         }
     }
 
@@ -88,6 +91,24 @@ impl<'a> Lexer<'a> {
             ));
             self.pos = self.text.len();
         }
+    }
+
+    /// Notes that the bytes from `lo` to `hi` are not a token.
+    fn break_at(&mut self, lo: usize, hi: usize, message: String) {
+        let span = self.span(lo, hi);
+        self.broken = Some(span);
+        self.report(Diagnostic::error(span, message));
+    }
+
+    /// Whether the text from `lo` to `hi` was found not to consist of tokens.
+    pub fn is_broken(&self, lo: u32, hi: u32) -> bool {
+        self.broken
+            .is_some_and(|span| lo <= span.lo && span.lo <= hi)
+    }
+
+    /// How many errors were noted.
+    pub fn errors(&self) -> usize {
+        self.errors
     }
 
     /// Whether there were too many errors.
@@ -211,8 +232,7 @@ impl<'a> Lexer<'a> {
                 .and_then(|t| t.iter().position(|&b| b == b'*'))
             else {
                 self.pos = self.text.len();
-                let span = self.span(start, start + 2);
-                self.report(Diagnostic::error(span, "unterminated comment"));
+                self.break_at(start, start + 2, "unterminated comment".into());
                 return;
             };
             at += star + 1;
@@ -283,8 +303,7 @@ impl<'a> Lexer<'a> {
         }
         if self.pos == start {
             self.pos += 1;
-            let span = self.span(start, self.pos);
-            self.report(Diagnostic::error(span, "stray `\\` in the program"));
+            self.break_at(start, self.pos, "stray `\\` in the program".into());
             return self.next();
         }
         self.named(&String::from_utf8_lossy(&word), start)
@@ -327,9 +346,8 @@ impl<'a> Lexer<'a> {
             }
         }
         self.pos = at;
-        let span = self.span(start, at);
         let message = format!("missing terminating `{}` character", char::from(quote));
-        self.report(Diagnostic::error(span, message));
+        self.break_at(start, at, message);
         self.token(kind, start)
     }
 
@@ -354,12 +372,11 @@ impl<'a> Lexer<'a> {
             }
             None => {
                 self.pos = start + 1;
-                let span = self.span(start, self.pos);
                 let shown = match bytes[0] {
                     byte @ 0x21..=0x7e => format!("stray `{}` in the program", char::from(byte)),
                     byte => format!("stray byte `\\{byte:o}` in the program"),
                 };
-                self.report(Diagnostic::error(span, shown));
+                self.break_at(start, self.pos, shown);
                 None
             }
         }

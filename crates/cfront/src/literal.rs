@@ -63,7 +63,7 @@ fn integer(text: &[u8]) -> Result<Number<'static>, String> {
             let base = if radix == 8 { "octal" } else { "binary" };
             return Err(format!("invalid digit `{digit}` in {base} constant"));
         }
-        value = (value << 64 >> 64) * u128::from(radix) + u128::from(digit);
+        value = value * u128::from(radix) + u128::from(digit);
         if value > u128::from(u64::MAX) {
             return Err("integer constant is too large for its type".into());
         }

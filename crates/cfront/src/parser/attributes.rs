@@ -22,6 +22,14 @@ impl Attributes {
     }
 }
 
+/// `__packed__` and `packed` are the same.
+fn without_underscores(word: &[u8]) -> &[u8] {
+    let inside = word
+        .strip_prefix(b"__")
+        .and_then(|rest| rest.strip_suffix(b"__"));
+    inside.unwrap_or(word)
+}
+
 impl Parser<'_> {
     /// Reads any number of attributes into `attributes`.
     #[inline]
@@ -69,9 +77,7 @@ impl Parser<'_> {
     /// Reads one attribute with its arguments.
     fn attribute(&mut self, attributes: &mut Attributes) -> Parse<()> {
         let word = self.advance().span;
-        let bytes = self.lexer.bytes(word);
-        let bytes = bytes.strip_prefix(b"__").unwrap_or(bytes);
-        let bytes = bytes.strip_suffix(b"__").unwrap_or(bytes);
+        let bytes = without_underscores(self.lexer.bytes(word));
         let arguments = self.kind() == Tok::LParen;
         match bytes {
             b"packed" => attributes.packed = true,
@@ -114,8 +120,9 @@ impl Parser<'_> {
 
     fn mode(&mut self, attributes: &mut Attributes) -> Parse<()> {
         self.expect(Tok::LParen, "after `mode`")?;
-        let (name, _) = self.name("of a machine mode")?;
-        attributes.mode = Some(name);
+        let (_, span) = self.name("of a machine mode")?;
+        let name = String::from_utf8_lossy(without_underscores(self.lexer.bytes(span)));
+        attributes.mode = Some(self.lexer.symbols.intern(&name));
         self.expect(Tok::RParen, "to close `mode`")
     }
 

@@ -3,7 +3,7 @@
 use super::{Parse, Parser};
 use crate::ast::*;
 use crate::token::Tok;
-use base::{Span, deeper};
+use base::{Diagnostic, Span, deeper};
 
 /// What a declaration turned out to be.
 enum Declared {
@@ -43,7 +43,9 @@ impl Parser<'_> {
                 return Ok(Some(External::Asm(self.since(start))));
             }
             Tok::RBrace => {
-                self.error(start, "`}` without a matching `{`");
+                let error = Diagnostic::error(start, "expected a declaration before `}`")
+                    .with_hint("there is no `{` for this `}`");
+                self.report(error);
                 while matches!(self.kind(), Tok::RBrace | Tok::Semi) {
                     self.advance();
                 }

@@ -3,7 +3,7 @@
 use super::{Parse, Parser};
 use crate::ast::{Designator, Init, InitId, InitKind};
 use crate::token::Tok;
-use base::{Diagnostic, deeper};
+use base::deeper;
 
 /// An item of a list with the designators in front of it.
 type Item = (Box<[Designator]>, InitId);
@@ -25,11 +25,11 @@ impl Parser<'_> {
     /// The items of a list and the closing brace.
     fn initialiser_list(&mut self) -> Parse<Box<[Item]>> {
         let open = self.prev;
+        let errors = self.lexer.errors();
         let mut items = Vec::new();
         while self.kind() != Tok::RBrace {
             if self.kind() == Tok::Eof {
-                let error = Diagnostic::error(open, "this `{` is not closed");
-                return Err(self.report(error));
+                return Err(self.unclosed(open, "an initialiser", errors));
             }
             let designators = self.designators()?;
             items.push((designators, self.initialiser()?));

@@ -102,22 +102,16 @@ impl Parser<'_> {
         }
         let found = self.describe();
         let error = Diagnostic::error(self.tok.span, format!("expected `)` before {found}"));
-        let line = self.line_of(start);
-        Err(self.report(match line {
-            Some(line) => error.with_hint(format!("the `(` in line {line} is not closed")),
-            None => error,
-        }))
-    }
-
-    /// The line of `start` in the file as it is, if that is not the line of the next token.
-    fn line_of(&self, start: Span) -> Option<usize> {
         let between = self
             .lexer
             .bytes(Span::new(start.lo, self.tok.span.lo.max(start.lo)));
-        let before = self.lexer.bytes(Span::new(self.lexer.base, start.lo));
-        between
-            .contains(&b'\n')
-            .then(|| before.iter().filter(|&&b| b == b'\n').count() + 1)
+        let other_line = between.contains(&b'\n');
+        let hint = format!("the `(` in line {} is not closed", self.line_of(start));
+        Err(self.report(if other_line {
+            error.with_hint(hint)
+        } else {
+            error
+        }))
     }
 
     fn number(&mut self) -> Parse<ExprKind> {

@@ -35,13 +35,14 @@ impl Parser<'_> {
 
     /// The members up to the closing brace, which stays next.
     fn members(&mut self) -> Parse<Vec<MemberDecl>> {
-        self.advance();
+        let open = self.advance().span;
+        let errors = self.lexer.errors();
         let mut members = Vec::new();
         loop {
             let start = self.tok.span;
             match self.kind() {
                 Tok::RBrace => return Ok(members),
-                Tok::Eof => return Err(self.expected("`}` to close the type")),
+                Tok::Eof => return Err(self.unclosed(open, "a type", errors)),
                 Tok::Semi => {
                     self.advance();
                 }

@@ -10,9 +10,10 @@ impl Parser<'_> {
         self.report(Diagnostic::error(span, message))
     }
 
-    /// Reports a mistake, unless one was reported at the same place.
+    /// Reports a mistake, unless one was reported at the same place or the text around it is no C.
     pub(super) fn report(&mut self, diagnostic: Diagnostic) -> Reported {
-        if diagnostic.span != self.last_error {
+        let broken = self.lexer.is_broken(self.prev.lo, self.tok.span.hi);
+        if diagnostic.span != self.last_error && !broken {
             self.last_error = diagnostic.span;
             self.lexer.report(diagnostic);
             if self.lexer.stopped() {
@@ -26,7 +27,32 @@ impl Parser<'_> {
     /// Reports that `what` should stand here.
     pub(super) fn expected(&mut self, what: &str) -> Reported {
         let found = self.describe();
-        self.error(self.tok.span, format!("expected {what} before {found}"))
+        let span = if self.kind() == Tok::Eof {
+            self.prev
+        } else {
+            self.tok.span
+        };
+        self.error(span, format!("expected {what} before {found}"))
+    }
+
+    /// Reports a `{` that is not closed at the end of the file, unless there was an error since,
+    /// when `errors` had been reported.
+    pub(super) fn unclosed(&mut self, open: Span, what: &str, errors: usize) -> Reported {
+        if self.lexer.errors() > errors {
+            return Reported;
+        }
+        let error = Diagnostic::error(self.prev, "expected `}` before end of file");
+        let hint = format!(
+            "the `{{` of {what} in line {} is not closed",
+            self.line_of(open)
+        );
+        self.report(error.with_hint(hint))
+    }
+
+    /// The line of `span` in the file as it is.
+    pub(super) fn line_of(&self, span: Span) -> usize {
+        let before = self.lexer.bytes(Span::new(self.lexer.base, span.lo));
+        before.iter().filter(|&&b| b == b'\n').count() + 1
     }
 
     /// The next token as messages show it.

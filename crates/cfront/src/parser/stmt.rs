@@ -22,17 +22,14 @@ impl Parser<'_> {
     /// `{ … }` in the scope that is open.
     pub(super) fn compound_in_scope(&mut self) -> Parse<StmtId> {
         let start = self.tok.span;
+        let errors = self.lexer.errors();
         self.expect(Tok::LBrace, "to start a block")?;
         let mut items = Vec::new();
         let mut labels = Vec::new();
         loop {
             match self.kind() {
                 Tok::RBrace => break,
-                Tok::Eof => {
-                    let error = Diagnostic::error(self.tok.span, "expected `}` before end of file")
-                        .with_hint("a block is not closed");
-                    return Err(self.report(error));
-                }
+                Tok::Eof => return Err(self.unclosed(start, "a block", errors)),
                 Tok::LocalLabel => {
                     if self.local_labels(&mut labels).is_err() {
                         self.synchronise();
@@ -144,9 +141,8 @@ impl Parser<'_> {
                 self.advance();
                 StmtKind::Label(label, self.labelled()?)
             }
-            Tok::Attribute | Tok::Declspec | Tok::LBracket => {
+            Tok::Attribute | Tok::Declspec | Tok::LBracket if self.at_attribute() => {
                 self.attributes(&mut Attributes::default())?;
-                self.progress(start);
                 return self.statement();
             }
             Tok::Else => {

@@ -17,6 +17,8 @@ struct Words {
     complex: bool,
     /// A type that is not made of words.
     whole: Option<TypeSpec>,
+    /// They do not go together, which was reported.
+    clash: bool,
 }
 
 impl Words {
@@ -57,6 +59,9 @@ impl Words {
     fn finish(self) -> Option<TypeSpec> {
         if let Some(whole) = self.whole {
             return Some(whole);
+        }
+        if self.clash {
+            return Some(TypeSpec::Int(IntKind::Int));
         }
         let unsigned = self.signed == Some(false);
         let plain = self.signed.is_none() && !self.short && self.longs == 0;
@@ -227,17 +232,28 @@ impl Parser<'_> {
             token.kind
         };
         if !words.add(kind) {
-            self.type_clash(token);
+            self.type_clash(words, token);
         }
     }
 
-    fn type_clash(&mut self, token: Token) {
+    /// Reports that the word `token` does not go with the type words before it.
+    fn type_clash(&mut self, words: &mut Words, token: Token) {
+        words.clash = true;
         let word = String::from_utf8_lossy(self.lexer.bytes(token.span)).into_owned();
-        let error = Diagnostic::error(
-            token.span,
-            format!("`{word}` does not go with the type before it"),
-        )
-        .with_hint("is a `;` missing before it?");
+        let error = match token.kind {
+            Tok::Long if words.short => Diagnostic::error(token.span, "both `long` and `short`"),
+            Tok::Short if words.longs > 0 => {
+                Diagnostic::error(token.span, "both `long` and `short`")
+            }
+            Tok::Long if words.longs > 0 => Diagnostic::error(token.span, "`long long long`"),
+            Tok::Signed | Tok::Unsigned if words.whole.is_none() => {
+                Diagnostic::error(token.span, "both `signed` and `unsigned`")
+            }
+            _ => {
+                let message = format!("two or more types in one declaration: `{word}`");
+                Diagnostic::error(token.span, message).with_hint("is a `;` missing before it?")
+            }
+        };
         self.report(error);
     }
 
@@ -249,7 +265,7 @@ impl Parser<'_> {
     /// Notes a type that is not made of words.
     fn whole(&mut self, words: &mut Words, ty: TypeSpec, token: Token) -> Parse<()> {
         if words.any() {
-            self.type_clash(token);
+            self.type_clash(words, token);
             return Ok(());
         }
         words.whole = Some(ty);

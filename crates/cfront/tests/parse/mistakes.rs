@@ -58,11 +58,11 @@ fn reading_goes_on_behind_a_mistake() {
     mistakes(
         "}}}\nint x;\n}",
         &[
-            "1:1: `}` without a matching `{`",
-            "3:1: `}` without a matching `{`",
+            "1:1: expected a declaration before `}`",
+            "3:1: expected a declaration before `}`",
         ],
     );
-    mistakes("int f(void) {", &["1:14: expected `}` before end of file"]);
+    mistakes("int f(void) {", &["1:13: expected `}` before end of file"]);
     mistakes(
         "int a[3;\nint b;",
         &["1:8: expected `]` after the array size before `;`"],
@@ -106,11 +106,11 @@ fn types_that_do_not_exist() {
     mistakes("long char x;", &["1:1: these words do not name a type"]);
     mistakes(
         "int char x;",
-        &["1:5: `char` does not go with the type before it"],
+        &["1:5: two or more types in one declaration: `char`"],
     );
     mistakes(
         "unsigned signed x;",
-        &["1:10: `signed` does not go with the type before it"],
+        &["1:10: both `signed` and `unsigned`"],
     );
     mistakes(
         "_Decimal64 x;",
@@ -167,12 +167,18 @@ fn constants_that_do_not_exist() {
 #[test]
 fn text_that_is_not_c() {
     mistakes("int x@ = 1;", &["1:6: stray `@` in the program"]);
+    mistakes("int x = 1 @ 2;", &["1:11: stray `@` in the program"]);
+    mistakes(
+        "int x = 'a;\nint y;",
+        &["1:9: missing terminating `'` character"],
+    );
     mistakes(
         "char *s = \"abc\nint y;",
-        &[
-            "1:11: missing terminating `\"` character",
-            "1:14: expected `;` after the declaration",
-        ],
+        &["1:11: missing terminating `\"` character"],
+    );
+    mistakes(
+        "void f(void) { [ x; }",
+        &["1:16: expected an expression before `[`"],
     );
     mistakes("int x; /* no end", &["1:8: unterminated comment"]);
     mistakes(

@@ -409,7 +409,7 @@ fn attributes_stand_everywhere() {
     );
     check(
         "typedef int t __attribute__((mode(__DI__)));",
-        "t: @mode(__DI__) typedef Int;",
+        "t: @mode(DI) typedef Int;",
     );
     check(
         "enum __attribute__((packed)) e { A __attribute__((deprecated)) = 1 };",
@@ -455,7 +455,7 @@ fn attributes_stand_everywhere() {
 #[test]
 fn markers_name_positions() {
     let parsed = crate::parse("# 7 \"dir/a \\\"b.h\" 1 3\nint x\n#line 20\n = @;\n");
-    assert_eq!(parsed.messages().len(), 2, "{:?}", parsed.messages());
+    assert_eq!(parsed.messages(), ["20:4: stray `@` in the program"]);
     let at = parsed
         .sources
         .locate(parsed.diagnostics[0].span.unwrap().lo);
