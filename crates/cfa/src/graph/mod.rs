@@ -1,0 +1,3 @@
+//! The shape of the automaton: loops of a function, the call graph, and pruning.
+
+pub mod loops;
