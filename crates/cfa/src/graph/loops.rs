@@ -6,7 +6,7 @@
 //! into the search path, so the heads cut all cycles, those of irreducible graphs too.
 
 use crate::ir::{Body, NodeId};
-use base::{Id, IdVec};
+use base::IdVec;
 
 /// The loops of a body.
 #[derive(Clone, Debug)]
@@ -210,6 +210,7 @@ impl<'a> Search<'a> {
 mod tests {
     use super::*;
     use crate::testing::graph;
+    use base::Id;
 
     fn node(i: usize) -> NodeId {
         NodeId::from_index(i)
