@@ -5,7 +5,7 @@
 //! with the same candidates share a *hub* in the graph, so that it stays small.
 
 use crate::ir::{Callee, Cfa, EdgeId, ExprId, FuncId, Stmt};
-use base::{FastMap, Id, IdVec};
+use base::{FastMap, Id};
 
 /// The call graph of a program.
 #[derive(Clone, Debug)]
