@@ -8,6 +8,7 @@ pub mod graph;
 pub mod ir;
 pub mod layout;
 pub mod print;
+pub mod regions;
 pub mod scalar;
 #[cfg(test)]
 mod testing;

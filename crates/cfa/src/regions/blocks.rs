@@ -7,8 +7,7 @@
 //! Slots follow Steensgaard's conditional join: a value flows from slot to slot only once there is
 //! something to point to, so integers that never carry a pointer stay apart.
 
-use base::define_id;
-use base::{Id, IdVec};
+use base::{IdVec, define_id};
 use std::collections::BTreeMap;
 
 define_id!(
@@ -122,7 +121,11 @@ impl Block {
             let apart = old.hi <= new.lo || new.hi <= old.lo;
             if !apart {
                 let stride = gcd(old.stride, new.stride);
-                new = Fold { lo: old.lo.min(new.lo), hi: old.hi.max(new.hi), stride };
+                new = Fold {
+                    lo: old.lo.min(new.lo),
+                    hi: old.hi.max(new.hi),
+                    stride,
+                };
             }
             apart
         });
@@ -202,16 +205,25 @@ impl Blocks {
         let mut shift = 0i64;
         for &step in path.iter().rev() {
             shift += self.parents[step].offset;
-            self.parents[step] = Place { block: at, offset: shift };
+            self.parents[step] = Place {
+                block: at,
+                offset: shift,
+            };
         }
-        Place { block: at, offset: shift }
+        Place {
+            block: at,
+            offset: shift,
+        }
     }
 
     /// The same place in terms of the root, folded.
     pub fn find(&mut self, place: Place) -> Place {
         let root = self.root(place.block);
         let offset = self.blocks[root.block].canonical(place.offset + root.offset);
-        Place { block: root.block, offset }
+        Place {
+            block: root.block,
+            offset,
+        }
     }
 
     /// The block of a root.
@@ -219,15 +231,24 @@ impl Blocks {
         &self.blocks[root]
     }
 
+    /// All blocks, of which only the roots mean something.
+    pub fn into_blocks(self) -> IdVec<BlockId, Block> {
+        self.blocks
+    }
+
     /// All roots.
     pub fn roots(&self) -> impl Iterator<Item = BlockId> + '_ {
-        self.blocks.ids().filter(|&block| self.parents[block].block == block)
+        self.blocks
+            .ids()
+            .filter(|&block| self.parents[block].block == block)
     }
 
     /// Puts an object into the graph so that it starts at `place`.
     pub fn add_object(&mut self, place: Place, object: u32) {
         let root = self.root(place.block);
-        self.blocks[root.block].objects.push((object, place.offset + root.offset));
+        self.blocks[root.block]
+            .objects
+            .push((object, place.offset + root.offset));
         self.version += 1;
     }
 
@@ -240,12 +261,6 @@ impl Blocks {
         let slot = self.new_slot();
         self.blocks[at.block].cells.insert(at.offset, slot);
         slot
-    }
-
-    /// The slot of the cell at `place` if there is one.
-    pub fn find_cell(&mut self, place: Place) -> Option<SlotId> {
-        let at = self.find(place);
-        self.blocks[at.block].cells.get(&at.offset).copied()
     }
 
     fn slot_root(&mut self, slot: SlotId) -> SlotId {
@@ -269,7 +284,10 @@ impl Blocks {
         match self.link(slot) {
             Some(place) => place,
             None => {
-                let place = Place { block: self.new_block(), offset: 0 };
+                let place = Place {
+                    block: self.new_block(),
+                    offset: 0,
+                };
                 self.set_link(slot, place);
                 place
             }
@@ -296,7 +314,14 @@ impl Blocks {
 
     /// Folds the whole block by `stride`.
     pub fn fold_all(&mut self, place: Place, stride: i64) {
-        self.fold(place, Fold { lo: -END, hi: END, stride: stride.abs().max(1) });
+        self.fold(
+            place,
+            Fold {
+                lo: -END,
+                hi: END,
+                stride: stride.abs().max(1),
+            },
+        );
     }
 
     /// What is in `from` flows to `to`, now or later.
@@ -315,7 +340,14 @@ impl Blocks {
             Flow::Same => link,
             Flow::Shift(bytes) => link.moved(bytes),
             Flow::Anywhere => {
-                self.work.push(Work::Fold(link, Fold { lo: -END, hi: END, stride: 1 }));
+                self.work.push(Work::Fold(
+                    link,
+                    Fold {
+                        lo: -END,
+                        hi: END,
+                        stride: 1,
+                    },
+                ));
                 link
             }
         };
@@ -348,7 +380,11 @@ impl Blocks {
 
     fn fold_step(&mut self, place: Place, fold: Fold) {
         let root = self.root(place.block);
-        let shift = if fold.lo <= -END { 0 } else { place.offset + root.offset };
+        let shift = if fold.lo <= -END {
+            0
+        } else {
+            place.offset + root.offset
+        };
         if self.blocks[root.block].add_fold(fold.shifted(shift)) {
             self.version += 1;
             let cells = std::mem::take(&mut self.blocks[root.block].cells);
@@ -400,8 +436,18 @@ impl Blocks {
         if ra.block == rb.block {
             let block = &self.blocks[ra.block];
             if block.canonical(at_a) != block.canonical(at_b) {
-                let fold = Fold { lo: -END, hi: END, stride: (at_a - at_b).abs() };
-                self.fold_step(Place { block: ra.block, offset: 0 }, fold);
+                let fold = Fold {
+                    lo: -END,
+                    hi: END,
+                    stride: (at_a - at_b).abs(),
+                };
+                self.fold_step(
+                    Place {
+                        block: ra.block,
+                        offset: 0,
+                    },
+                    fold,
+                );
             }
             return;
         }
@@ -412,12 +458,27 @@ impl Blocks {
             false => (ra.block, rb.block, at_a - at_b),
         };
         self.version += 1;
-        self.parents[small] = Place { block: big, offset: shift };
-        let Block { objects, cells, folds } = std::mem::take(&mut self.blocks[small]);
-        let moved = objects.into_iter().map(|(object, base)| (object, base + shift));
+        self.parents[small] = Place {
+            block: big,
+            offset: shift,
+        };
+        let Block {
+            objects,
+            cells,
+            folds,
+        } = std::mem::take(&mut self.blocks[small]);
+        let moved = objects
+            .into_iter()
+            .map(|(object, base)| (object, base + shift));
         self.blocks[big].objects.extend(moved);
         for fold in folds {
-            self.fold_step(Place { block: big, offset: 0 }, fold.shifted(shift));
+            self.fold_step(
+                Place {
+                    block: big,
+                    offset: 0,
+                },
+                fold.shifted(shift),
+            );
         }
         for (offset, slot) in cells {
             self.put_cell(big, offset + shift, slot);
@@ -456,11 +517,34 @@ mod tests {
     #[test]
     fn folds_meet() {
         let mut block = Block::default();
-        assert!(block.add_fold(Fold { lo: 0, hi: 40, stride: 8 }));
-        assert!(block.add_fold(Fold { lo: 60, hi: 80, stride: 4 }));
-        assert!(!block.add_fold(Fold { lo: 8, hi: 24, stride: 16 }));
+        assert!(block.add_fold(Fold {
+            lo: 0,
+            hi: 40,
+            stride: 8
+        }));
+        assert!(block.add_fold(Fold {
+            lo: 60,
+            hi: 80,
+            stride: 4
+        }));
+        assert!(!block.add_fold(Fold {
+            lo: 8,
+            hi: 24,
+            stride: 16
+        }));
         assert_eq!(block.canonical(20), 4);
-        assert!(block.add_fold(Fold { lo: 36, hi: 64, stride: 12 }));
-        assert_eq!(block.folds, [Fold { lo: 0, hi: 80, stride: 4 }]);
+        assert!(block.add_fold(Fold {
+            lo: 36,
+            hi: 64,
+            stride: 12
+        }));
+        assert_eq!(
+            block.folds,
+            [Fold {
+                lo: 0,
+                hi: 80,
+                stride: 4
+            }]
+        );
     }
 }
