@@ -1,0 +1,491 @@
+//! Byte-accurate memory. Every object has an address of its own that is never given out twice, so
+//! that a pointer to a dead object points to nothing.
+//!
+//! The address space has disjoint areas: functions, labels, external objects, static storage, heap
+//! and stack. Within an area addresses only grow, so its objects form a sorted vector; those of the
+//! stack are dropped from its end when a function returns. Each byte has a mask of the bits that
+//! were ever written. Small objects keep their bytes in one arena per area; large ones and external
+//! objects live in pages that are made when they are first written.
+
+use super::pages::{PAGE, Pages};
+use crate::types::DataModel;
+use base::FastMap;
+use std::ops::Range;
+
+/// Objects of more bytes than this live in pages.
+const ARENA_LIMIT: u64 = 1 << 20;
+/// The most bytes that one object may have.
+const OBJECT_LIMIT: u64 = 1 << 30;
+/// Space between the addresses of functions and of labels.
+const CODE_STEP: u64 = 16;
+
+/// Why memory cannot be accessed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fault {
+    /// The address is null or next to it.
+    Null,
+    /// No object has these bytes.
+    Outside,
+    /// The object was freed.
+    Freed,
+    /// The function that had the object has returned.
+    Dead,
+    /// The object cannot be written.
+    ReadOnly,
+    /// `free` of something that was not allocated.
+    NotAllocated,
+    /// The interpreter itself has no room left.
+    Full,
+}
+
+/// Which area an object is in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Area {
+    Static,
+    Heap,
+    Stack,
+}
+
+/// What may be done with an object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum State {
+    /// Read and written, but not freed.
+    Fixed,
+    /// Only read.
+    ReadOnly,
+    /// Read, written and freed.
+    Allocated,
+    /// Nothing any more.
+    Freed,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Store {
+    /// In the arena from this position on.
+    Arena(usize),
+    /// In pages; whether bytes that were never written are zero.
+    Pages { zero: bool },
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Object {
+    base: u64,
+    size: u64,
+    store: Store,
+    state: State,
+}
+
+/// One area with its objects in order of their addresses.
+#[derive(Clone, Debug)]
+struct Region {
+    span: Range<u64>,
+    /// The lowest address that was never given out.
+    next: u64,
+    objects: Vec<Object>,
+    data: Vec<u8>,
+    init: Vec<u8>,
+    /// Arena blocks of freed objects, by size.
+    spare: FastMap<usize, Vec<usize>>,
+    /// The object that was found last.
+    last: usize,
+}
+
+impl Region {
+    fn new(span: Range<u64>) -> Self {
+        Self {
+            next: span.start,
+            span,
+            objects: Vec::new(),
+            data: Vec::new(),
+            init: Vec::new(),
+            spare: FastMap::default(),
+            last: 0,
+        }
+    }
+
+    fn allocate(&mut self, size: u64, align: u64, zero: bool, state: State) -> Option<u64> {
+        let guard = ((self.span.end - self.next) >> 16).clamp(32, 1 << 20);
+        let paged = size > ARENA_LIMIT;
+        // Objects in pages share none of them.
+        let unit = if paged { PAGE } else { 1 };
+        let base = self.next.checked_next_multiple_of(align.max(unit))?;
+        let end = base.checked_add(size)?.checked_next_multiple_of(unit)?.checked_add(guard)?;
+        if size > OBJECT_LIMIT || end > self.span.end {
+            return None;
+        }
+        self.next = end;
+        let store = if paged {
+            Store::Pages { zero }
+        } else {
+            Store::Arena(self.block(size as usize, zero))
+        };
+        self.objects.push(Object { base, size, store, state });
+        Some(base)
+    }
+
+    /// A block of the arena.
+    fn block(&mut self, size: usize, zero: bool) -> usize {
+        let mask = if zero { 0xff } else { 0 };
+        if let Some(start) = self.spare.get_mut(&size).and_then(Vec::pop) {
+            self.data[start..start + size].fill(0);
+            self.init[start..start + size].fill(mask);
+            return start;
+        }
+        let start = self.data.len();
+        self.data.resize(start + size, 0);
+        self.init.resize(start + size, mask);
+        start
+    }
+
+    /// The last object that starts at or before `addr`.
+    #[inline]
+    fn find(&mut self, addr: u64) -> Option<usize> {
+        if let Some(object) = self.objects.get(self.last)
+            && addr.wrapping_sub(object.base) <= object.size
+        {
+            return Some(self.last);
+        }
+        let after = self.objects.partition_point(|object| object.base <= addr);
+        self.last = after.checked_sub(1)?;
+        Some(self.last)
+    }
+}
+
+/// Where bytes are.
+#[derive(Clone, Copy, Debug)]
+enum Spot {
+    Arena(Area, usize),
+    Pages { zero: bool },
+}
+
+/// All memory of a run.
+#[derive(Clone, Debug)]
+pub(super) struct Memory {
+    functions: Range<u64>,
+    labels: Range<u64>,
+    statics: Region,
+    heap: Region,
+    stack: Region,
+    external: Range<u64>,
+    /// The lowest address of external objects that was never given out.
+    next_external: u64,
+    external_step: u64,
+    pages: Pages,
+}
+
+/// The low `8 * len` bits.
+#[inline]
+pub(super) fn ones(len: usize) -> u128 {
+    if len >= 16 { u128::MAX } else { (1 << (8 * len)) - 1 }
+}
+
+#[inline]
+fn gather(bytes: &[u8]) -> u128 {
+    match *bytes {
+        [a] => a.into(),
+        [a, b, c, d] => u32::from_le_bytes([a, b, c, d]).into(),
+        [a, b, c, d, e, f, g, h] => u64::from_le_bytes([a, b, c, d, e, f, g, h]).into(),
+        _ => {
+            let mut all = [0; 16];
+            all[..bytes.len()].copy_from_slice(bytes);
+            u128::from_le_bytes(all)
+        }
+    }
+}
+
+impl Memory {
+    pub(super) fn new(model: DataModel) -> Self {
+        let area = |low: u64, high: u64| Region::new(low..high);
+        match model {
+            DataModel::Ilp32 => Self {
+                functions: 0x0010_0000..0x0100_0000,
+                labels: 0x0100_0000..0x0200_0000,
+                statics: area(0x0800_0000, 0x4000_0000),
+                heap: area(0x4000_0000, 0x9000_0000),
+                stack: area(0x9000_0000, 0xc000_0000),
+                external: 0xc000_0000..0xf000_0000,
+                next_external: 0xc000_0000,
+                external_step: 1 << 20,
+                pages: Pages::default(),
+            },
+            DataModel::Lp64 => Self {
+                functions: 0x0010_0000..0x4000_0000,
+                labels: 0x4000_0000..0x8000_0000,
+                statics: area(1 << 41, 1 << 42),
+                heap: area(1 << 43, 1 << 44),
+                stack: area(1 << 45, 1 << 46),
+                external: 1 << 32..1 << 40,
+                next_external: 1 << 32,
+                external_step: 16 << 20,
+                pages: Pages::default(),
+            },
+        }
+    }
+
+    /// The address of the function with this number.
+    pub(super) fn function_address(&self, index: usize) -> u64 {
+        self.functions.start + CODE_STEP * index as u64
+    }
+
+    /// The number of the function at this address.
+    pub(super) fn function_at(&self, addr: u64) -> Option<usize> {
+        let offset = addr.checked_sub(self.functions.start)?;
+        let inside = self.functions.contains(&addr) && offset.is_multiple_of(CODE_STEP);
+        inside.then_some((offset / CODE_STEP) as usize)
+    }
+
+    /// The address of the label with this number.
+    pub(super) fn label_address(&self, index: usize) -> u64 {
+        self.labels.start + CODE_STEP * index as u64
+    }
+
+    /// The middle of the next external object, so that there is room on both sides of a pointer.
+    /// When there are no more, the last one is offered again.
+    pub(super) fn fresh_external(&self) -> u64 {
+        let last = self.external.end - self.external_step;
+        self.next_external.min(last) + self.external_step / 2
+    }
+
+    /// The external object that was offered is in use from now on if `addr` points into it.
+    pub(super) fn adopt_external(&mut self, addr: u64) {
+        let step = self.external_step;
+        if self.external.contains(&addr) && (self.next_external..self.next_external + step).contains(&addr) {
+            self.next_external += step;
+        }
+    }
+
+    /// Makes an external object and returns an address in its middle.
+    pub(super) fn new_external(&mut self) -> u64 {
+        let addr = self.fresh_external();
+        self.adopt_external(addr);
+        addr
+    }
+
+    fn region(&self, area: Area) -> &Region {
+        match area {
+            Area::Static => &self.statics,
+            Area::Heap => &self.heap,
+            Area::Stack => &self.stack,
+        }
+    }
+
+    fn region_mut(&mut self, area: Area) -> &mut Region {
+        match area {
+            Area::Static => &mut self.statics,
+            Area::Heap => &mut self.heap,
+            Area::Stack => &mut self.stack,
+        }
+    }
+
+    fn area_of(&self, addr: u64) -> Option<Area> {
+        if self.stack.span.contains(&addr) {
+            Some(Area::Stack)
+        } else if self.statics.span.contains(&addr) {
+            Some(Area::Static)
+        } else if self.heap.span.contains(&addr) {
+            Some(Area::Heap)
+        } else {
+            None
+        }
+    }
+
+    /// Makes an object; its bytes are zero or unknown.
+    pub(super) fn allocate(
+        &mut self,
+        area: Area,
+        size: u64,
+        align: u64,
+        zero: bool,
+        state: State,
+    ) -> Result<u64, Fault> {
+        self.region_mut(area).allocate(size, align, zero, state).ok_or(Fault::Full)
+    }
+
+    /// Makes the static object at `addr` read-only.
+    pub(super) fn protect(&mut self, addr: u64) {
+        if let Some(index) = self.statics.find(addr) {
+            self.statics.objects[index].state = State::ReadOnly;
+        }
+    }
+
+    /// How many objects the stack has.
+    pub(super) fn stack_height(&self) -> usize {
+        self.stack.objects.len()
+    }
+
+    /// Drops the objects that were put on the stack above `height`.
+    pub(super) fn unwind(&mut self, height: usize) {
+        let mut arena = self.stack.data.len();
+        for object in self.stack.objects.drain(height..) {
+            match object.store {
+                Store::Arena(start) => arena = arena.min(start),
+                Store::Pages { .. } => self.pages.discard(object.base..object.base + object.size),
+            }
+        }
+        self.stack.data.truncate(arena);
+        self.stack.init.truncate(arena);
+    }
+
+    /// `free`, which gives back the object's size.
+    pub(super) fn free(&mut self, addr: u64) -> Result<u64, Fault> {
+        if self.area_of(addr) != Some(Area::Heap) {
+            return Err(Fault::NotAllocated);
+        }
+        let index = self.heap.find(addr).ok_or(Fault::NotAllocated)?;
+        let object = &mut self.heap.objects[index];
+        match object.state {
+            State::Freed if object.base == addr => return Err(Fault::Freed),
+            State::Allocated if object.base == addr => {}
+            _ => return Err(Fault::NotAllocated),
+        }
+        object.state = State::Freed;
+        let object = *object;
+        match object.store {
+            Store::Arena(start) => {
+                self.heap.spare.entry(object.size as usize).or_default().push(start);
+            }
+            Store::Pages { .. } => self.pages.discard(object.base..object.base + object.size),
+        }
+        Ok(object.size)
+    }
+
+    /// The bytes from `addr` to the end of its object, unless that is external or unknown.
+    pub(super) fn room(&mut self, addr: u64) -> Option<u64> {
+        let area = self.area_of(addr)?;
+        let region = self.region_mut(area);
+        let index = region.find(addr)?;
+        let object = region.objects[index];
+        (object.state != State::Freed).then_some(())?;
+        (object.base + object.size).checked_sub(addr)
+    }
+
+    /// Finds the bytes. `root` is the object they must belong to, or 0.
+    #[inline]
+    fn locate(&mut self, addr: u64, len: u64, root: u64, write: bool) -> Result<Spot, Fault> {
+        let Some(area) = self.area_of(addr) else {
+            return self.locate_external(addr, len);
+        };
+        let region = self.region_mut(area);
+        let object = region.objects[region.find(addr).ok_or(Fault::Outside)?];
+        let offset = addr - object.base;
+        if offset >= object.size || len > object.size - offset {
+            // Far behind all objects that are alive: most likely it belonged to one that is not.
+            let dead = area == Area::Stack && root == 0 && offset >= object.size + 32;
+            return Err(if dead { Fault::Dead } else { Fault::Outside });
+        }
+        if object.state == State::Freed {
+            return Err(Fault::Freed);
+        }
+        if root != 0 && root != object.base {
+            return Err(Fault::Outside);
+        }
+        if write && object.state == State::ReadOnly {
+            return Err(Fault::ReadOnly);
+        }
+        Ok(match object.store {
+            Store::Arena(start) => Spot::Arena(area, start + offset as usize),
+            Store::Pages { zero } => Spot::Pages { zero },
+        })
+    }
+
+    fn locate_external(&self, addr: u64, len: u64) -> Result<Spot, Fault> {
+        if addr < 0x1000 {
+            return Err(Fault::Null);
+        }
+        let known = (self.external.start..self.next_external).contains(&addr);
+        let offset = addr.wrapping_sub(self.external.start) % self.external_step;
+        if known && len <= self.external_step - offset {
+            return Ok(Spot::Pages { zero: false });
+        }
+        Err(Fault::Outside)
+    }
+
+    /// Whether these bytes can be read (or written).
+    pub(super) fn check(&mut self, addr: u64, len: u64, root: u64, write: bool) -> Result<(), Fault> {
+        if len == 0 { Ok(()) } else { self.locate(addr, len, root, write).map(|_| ()) }
+    }
+
+    /// Up to 16 bytes as a number, and the mask of its bits that were ever written.
+    #[inline]
+    pub(super) fn read(&mut self, addr: u64, len: usize, root: u64) -> Result<(u128, u128), Fault> {
+        match self.locate(addr, len as u64, root, false)? {
+            Spot::Arena(area, at) => {
+                let region = self.region(area);
+                Ok((gather(&region.data[at..at + len]), gather(&region.init[at..at + len])))
+            }
+            Spot::Pages { zero } => {
+                let (mut data, mut init) = ([0; 16], [0; 16]);
+                self.pages.read(addr, &mut data[..len], &mut init[..len], zero);
+                Ok((u128::from_le_bytes(data), u128::from_le_bytes(init)))
+            }
+        }
+    }
+
+    /// Writes all of up to 16 bytes.
+    #[inline]
+    pub(super) fn write(&mut self, addr: u64, len: usize, root: u64, bits: u128) -> Result<(), Fault> {
+        match self.locate(addr, len as u64, root, true)? {
+            Spot::Arena(area, at) => {
+                let region = self.region_mut(area);
+                region.data[at..at + len].copy_from_slice(&bits.to_le_bytes()[..len]);
+                region.init[at..at + len].fill(0xff);
+                Ok(())
+            }
+            Spot::Pages { zero } => {
+                self.pages.write(addr, &bits.to_le_bytes()[..len], &[0xff; 16][..len], zero)
+            }
+        }
+    }
+
+    /// Writes those bits of up to 16 bytes that are in `mask`; `known` says whether they have a
+    /// value from now on. `fill` is for values that were there all along: even constants take them.
+    pub(super) fn blend(
+        &mut self,
+        addr: u64,
+        len: usize,
+        root: u64,
+        (bits, mask): (u128, u128),
+        known: bool,
+        fill: bool,
+    ) -> Result<(), Fault> {
+        self.check(addr, len as u64, root, !fill)?;
+        let (data, init) = self.read(addr, len, root)?;
+        let data = (data & !mask) | (bits & mask);
+        let init = if known { init | mask } else { init & !mask };
+        self.put(addr, &data.to_le_bytes()[..len], &init.to_le_bytes()[..len], !fill)
+    }
+
+    /// Reads bytes with their masks.
+    pub(super) fn get(&mut self, addr: u64, data: &mut [u8], init: &mut [u8]) -> Result<(), Fault> {
+        let len = data.len();
+        if len == 0 {
+            return Ok(());
+        }
+        match self.locate(addr, len as u64, 0, false)? {
+            Spot::Arena(area, at) => {
+                let region = self.region(area);
+                data.copy_from_slice(&region.data[at..at + len]);
+                init.copy_from_slice(&region.init[at..at + len]);
+            }
+            Spot::Pages { zero } => self.pages.read(addr, data, init, zero),
+        }
+        Ok(())
+    }
+
+    /// Writes bytes with their masks.
+    pub(super) fn put(&mut self, addr: u64, data: &[u8], init: &[u8], write: bool) -> Result<(), Fault> {
+        let len = data.len();
+        if len == 0 {
+            return Ok(());
+        }
+        match self.locate(addr, len as u64, 0, write)? {
+            Spot::Arena(area, at) => {
+                let region = self.region_mut(area);
+                region.data[at..at + len].copy_from_slice(data);
+                region.init[at..at + len].copy_from_slice(init);
+                Ok(())
+            }
+            Spot::Pages { zero } => self.pages.write(addr, data, init, zero),
+        }
+    }
+}
