@@ -194,7 +194,7 @@ impl Machine<'_> {
             return Ok(());
         }
         match self.memory.free(ptr) {
-            Ok(_) => Ok(()),
+            Ok(()) => Ok(()),
             Err(super::memory::Fault::Freed) => Err(self.undefined(UndefinedKind::DoubleFree)),
             Err(fault) => Err(self.fault(fault)),
         }

@@ -326,27 +326,38 @@ impl Memory {
         self.stack.init.truncate(arena);
     }
 
-    /// `free`, which gives back the object's size.
-    pub(super) fn free(&mut self, addr: u64) -> Result<u64, Fault> {
+    /// The object that was allocated at `addr` and not freed.
+    fn allocated(&mut self, addr: u64) -> Result<usize, Fault> {
         if self.area_of(addr) != Some(Area::Heap) {
             return Err(Fault::NotAllocated);
         }
         let index = self.heap.find(addr).ok_or(Fault::NotAllocated)?;
-        let object = &mut self.heap.objects[index];
+        let object = self.heap.objects[index];
         match object.state {
-            State::Freed if object.base == addr => return Err(Fault::Freed),
-            State::Allocated if object.base == addr => {}
-            _ => return Err(Fault::NotAllocated),
+            State::Freed if object.base == addr => Err(Fault::Freed),
+            State::Allocated if object.base == addr => Ok(index),
+            _ => Err(Fault::NotAllocated),
         }
-        object.state = State::Freed;
-        let object = *object;
+    }
+
+    /// The size of the object that was allocated at `addr` and not freed.
+    pub(super) fn allocated_size(&mut self, addr: u64) -> Result<u64, Fault> {
+        let index = self.allocated(addr)?;
+        Ok(self.heap.objects[index].size)
+    }
+
+    /// `free`
+    pub(super) fn free(&mut self, addr: u64) -> Result<(), Fault> {
+        let index = self.allocated(addr)?;
+        self.heap.objects[index].state = State::Freed;
+        let object = self.heap.objects[index];
         match object.store {
             Store::Arena(start) => {
                 self.heap.spare.entry(object.size as usize).or_default().push(start);
             }
             Store::Pages { .. } => self.pages.discard(object.base..object.base + object.size),
         }
-        Ok(object.size)
+        Ok(())
     }
 
     /// The bytes from `addr` to the end of its object, unless that is external or unknown.
