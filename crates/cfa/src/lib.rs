@@ -4,6 +4,7 @@
 //!
 //! A [`Cfa`](ir::Cfa) is made by `cfront`; nothing here knows C syntax.
 
+pub mod interp;
 pub mod ir;
 pub mod layout;
 pub mod scalar;

@@ -190,7 +190,8 @@ impl RandomInputs {
         if self.pool.is_empty() {
             return self.below(16).into();
         }
-        let constant = self.pool[self.below(self.pool.len() as u64) as usize];
+        let index = self.below(self.pool.len() as u64) as usize;
+        let constant = self.pool[index];
         let near = match self.below(6) {
             0 => constant + 1,
             1 => constant - 1,

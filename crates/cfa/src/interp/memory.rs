@@ -377,7 +377,8 @@ impl Memory {
             return self.locate_external(addr, len);
         };
         let region = self.region_mut(area);
-        let object = region.objects[region.find(addr).ok_or(Fault::Outside)?];
+        let index = region.find(addr).ok_or(Fault::Outside)?;
+        let object = region.objects[index];
         let offset = addr - object.base;
         if offset >= object.size || len > object.size - offset {
             // Far behind all objects that are alive: most likely it belonged to one that is not.
@@ -498,5 +499,14 @@ impl Memory {
             }
             Spot::Pages { zero } => self.pages.write(addr, data, init, zero),
         }
+    }
+}
+
+#[cfg(test)]
+impl Memory {
+    /// Whether all addresses given out so far are representable.
+    pub(super) fn next_addresses_fit(&self, model: DataModel) -> bool {
+        let limit = if model == DataModel::Ilp32 { 1 << 32 } else { 1 << 47 };
+        [self.statics.next, self.heap.next, self.stack.next].iter().all(|&next| next <= limit)
     }
 }
