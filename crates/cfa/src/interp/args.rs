@@ -49,10 +49,10 @@ impl Machine<'_> {
                     }
                     _ => value_bytes(want) as u64,
                 };
-                *addr += size.next_multiple_of(unit);
+                *addr = at.wrapping_add(size.next_multiple_of(unit));
                 let mut bits = 0;
                 for byte in 0..value_bytes(want) as u64 {
-                    bits |= u128::from(self.byte_at(at + byte)?) << (8 * byte);
+                    bits |= u128::from(self.byte_at(at.wrapping_add(byte))?) << (8 * byte);
                 }
                 Ok(bits)
             }
@@ -66,7 +66,10 @@ impl Machine<'_> {
 
     /// The shape of an integer type.
     pub(super) fn int_shape(&self, kind: IntKind) -> Scalar {
-        Scalar::Int { width: kind.bits(self.image.cfa.types.model), signed: kind.is_signed() }
+        Scalar::Int {
+            width: kind.bits(self.image.cfa.types.model),
+            signed: kind.is_signed(),
+        }
     }
 }
 

@@ -6,11 +6,9 @@ use super::machine::{Frame, Machine, Slot, Value, limit};
 use super::memory::{Area, State};
 use super::place::{Place, value_bytes};
 use super::{Flow, Outcome, UndefinedKind};
-use crate::ir::{
-    AllocKind, Callee, EdgeId, ExprId, FuncId, HaltKind, InputKind, Stmt, VarId,
-};
+use crate::ir::{AllocKind, Callee, EdgeId, ExprId, FuncId, HaltKind, InputKind, Stmt, VarId};
 use crate::scalar::{Scalar, sign_extend, truncate};
-use crate::types::DataModel;
+use crate::types::{DataModel, TypeId};
 use base::Id;
 
 impl Machine<'_> {
@@ -38,7 +36,10 @@ impl Machine<'_> {
                 self.free(ptr)
             }
             Stmt::Intrinsic { op, dst, ref args } => self.intrinsic(op, dst, args),
-            Stmt::Error(kind) => Err(Box::new(Outcome::Error { kind, span: self.span })),
+            Stmt::Error(kind) => Err(Box::new(Outcome::Error {
+                kind,
+                span: self.span,
+            })),
             Stmt::Halt(kind) => Err(self.halt(kind)?),
             Stmt::Skip | Stmt::Assume { .. } | Stmt::Call { .. } => {
                 Err(self.stuck("not a plain statement"))
@@ -78,7 +79,12 @@ impl Machine<'_> {
     }
 
     /// Stores a scalar of shape `from` in an lvalue, converted to its type.
-    pub(super) fn assign_scalar(&mut self, dst: Option<ExprId>, from: Scalar, bits: u128) -> Flow<()> {
+    pub(super) fn assign_scalar(
+        &mut self,
+        dst: Option<ExprId>,
+        from: Scalar,
+        bits: u128,
+    ) -> Flow<()> {
         let Some(dst) = dst else {
             return Ok(());
         };
@@ -113,7 +119,7 @@ impl Machine<'_> {
             let place = self.place(dst)?;
             return self.forget(place, self.image.size_of(ty));
         };
-        let bits = match self.supplied(kind)? {
+        let bits = match self.supplied(kind, ty)? {
             Some(bits) => truncate(bits as u128, shape.width()),
             None => {
                 let name = match kind {
@@ -132,7 +138,7 @@ impl Machine<'_> {
     }
 
     /// What the configuration, rather than the inputs, has to say.
-    fn supplied(&mut self, kind: InputKind) -> Flow<Option<i128>> {
+    fn supplied(&mut self, kind: InputKind, ty: TypeId) -> Flow<Option<i128>> {
         match kind {
             InputKind::StdinChar => Ok(self.config.stdin.as_ref().map(|text| {
                 let byte = text.get(self.stdin_at).map_or(-1, |&byte| i128::from(byte));
@@ -142,7 +148,11 @@ impl Machine<'_> {
             InputKind::Argument(0) if self.image.enters_main => {
                 Ok(self.config.args.as_ref().map(|args| args.len() as i128))
             }
-            InputKind::Argument(1) if self.image.enters_main => self.make_argv().map(Some),
+            InputKind::Argument(1)
+                if self.image.enters_main && self.image.cfa.types.is_pointer(ty) =>
+            {
+                self.make_argv().map(Some)
+            }
             _ => Ok(None),
         }
     }
@@ -163,7 +173,9 @@ impl Machine<'_> {
             }
             self.fill_bytes(text + len as u64, 1, 0, 0xff)?;
             let entry = array + pointer * index as u64;
-            let put = self.memory.write(entry, pointer as usize, array, text.into());
+            let put = self
+                .memory
+                .write(entry, pointer as usize, array, text.into());
             put.map_err(|fault| self.fault(fault))?;
         }
         Ok(array.into())
@@ -250,8 +262,10 @@ impl Machine<'_> {
             call: edge,
         };
         self.callers.push(std::mem::replace(&mut self.top, frame));
-        self.slots.resize(frame.slots + layout.slots as usize, Slot::default());
-        self.objects.resize(frame.objects + layout.objects as usize, 0);
+        self.slots
+            .resize(frame.slots + layout.slots as usize, Slot::default());
+        self.objects
+            .resize(frame.objects + layout.objects as usize, 0);
         let mut values = values.into_iter();
         // An argument that is missing leaves its parameter without a value.
         for (&param, value) in func.params.iter().zip(values.by_ref()) {
@@ -290,7 +304,11 @@ impl Machine<'_> {
                     area.init.extend(std::iter::repeat_n(0xff, len));
                     // A long double has 12 or 16 bytes, of which ten count.
                     if len == 10 {
-                        let pad = if self.image.cfa.types.model == DataModel::Ilp32 { 2 } else { 6 };
+                        let pad = if self.image.cfa.types.model == DataModel::Ilp32 {
+                            2
+                        } else {
+                            6
+                        };
                         area.data.extend(std::iter::repeat_n(0, pad));
                     }
                 }
@@ -303,7 +321,9 @@ impl Machine<'_> {
             area.init.resize(area.data.len(), 0);
         }
         self.top.varargs = self.push_object(area.data.len() as u64, 16)?;
-        let put = self.memory.put(self.top.varargs, &area.data, &area.init, true);
+        let put = self
+            .memory
+            .put(self.top.varargs, &area.data, &area.init, true);
         put.map_err(|fault| self.fault(fault))
     }
 
@@ -326,12 +346,17 @@ impl Machine<'_> {
             return Ok(());
         };
         match returned {
-            Some(value) => self.assign_value(dst, value),
+            Some(value) => self.assign_value(dst, value)?,
             // Nothing was returned: the result is any value.
             None => {
                 let place = self.place(dst)?;
-                self.forget(place, self.image.size_of(self.image.cfa.ty(dst)))
+                self.forget(place, self.image.size_of(self.image.cfa.ty(dst)))?;
             }
         }
+        if self.config.trace {
+            // The call once more, now with its result.
+            self.record(self.top.func, callee.call, self.callers.len());
+        }
+        Ok(())
     }
 }

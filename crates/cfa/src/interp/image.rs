@@ -39,16 +39,39 @@ pub(super) enum Code {
     VarArgs,
     Unary(UnOp, Scalar, ExprId),
     Binary(BinOp, Scalar, ExprId, ExprId),
-    Cast { from: Scalar, to: Scalar, operand: ExprId },
-    PtrAdd { ptr: ExprId, index: ExprId, shape: Scalar, scale: u32 },
-    PtrDiff { lhs: ExprId, rhs: ExprId, scale: u32 },
+    Cast {
+        from: Scalar,
+        to: Scalar,
+        operand: ExprId,
+    },
+    PtrAdd {
+        ptr: ExprId,
+        index: ExprId,
+        shape: Scalar,
+        scale: u32,
+    },
+    PtrDiff {
+        lhs: ExprId,
+        rhs: ExprId,
+        scale: u32,
+    },
     Void,
     // Lvalues.
     Var(Home),
     Deref(ExprId),
     Field(ExprId, u64),
-    Bits { record: ExprId, offset: u64, range: BitRange, signed: bool },
-    Index { array: ExprId, index: ExprId, shape: Scalar, size: u64 },
+    Bits {
+        record: ExprId,
+        offset: u64,
+        range: BitRange,
+        signed: bool,
+    },
+    Index {
+        array: ExprId,
+        index: ExprId,
+        shape: Scalar,
+        size: u64,
+    },
     /// Not a scalar, or of unknown size.
     Opaque,
 }
@@ -91,11 +114,18 @@ impl<'a> Image<'a> {
     pub fn new(cfa: &'a Cfa) -> Self {
         let mut memory = Memory::new(cfa.types.model);
         let streams = std::array::from_fn(|_| memory.new_external());
-        let pointer = Scalar::Int { width: cfa.types.model.pointer_bits(), signed: false };
+        let pointer = Scalar::Int {
+            width: cfa.types.model.pointer_bits(),
+            signed: false,
+        };
         let mut image = Self {
             cfa,
             codes: IdVec::new(),
-            shapes: cfa.exprs.iter().map(|node| Scalar::of(&cfa.types, node.ty)).collect(),
+            shapes: cfa
+                .exprs
+                .iter()
+                .map(|node| Scalar::of(&cfa.types, node.ty))
+                .collect(),
             deep: deep_expressions(cfa),
             homes: IdVec::new(),
             layouts: IdVec::new(),
@@ -186,14 +216,16 @@ impl<'a> Image<'a> {
             return Home::Global(self.globals.len() as u32 - 1);
         }
         match self.var_size(id) {
-            None if var.kind == VarKind::Extern => {
-                Home::Static { addr: self.memory.new_external(), root: 0 }
-            }
+            None if var.kind == VarKind::Extern => Home::Static {
+                addr: self.memory.new_external(),
+                root: 0,
+            },
             size => {
                 let zero = var.kind != VarKind::Extern;
                 let size = size.unwrap_or(0);
-                let made =
-                    self.memory.allocate(Area::Static, size, var.align, zero, State::Fixed);
+                let made = self
+                    .memory
+                    .allocate(Area::Static, size, var.align, zero, State::Fixed);
                 made.map_or(Home::None, |addr| Home::Static { addr, root: addr })
             }
         }
@@ -212,14 +244,17 @@ impl<'a> Image<'a> {
             Expr::Deref(ptr) => Code::Deref(ptr),
             Expr::Field(record, field) => self.resolve_field(record, field),
             Expr::Index(array, index) => match cfa.types.size_of(node.ty) {
-                Some(size) => Code::Index { array, index, shape: self.shape(index), size },
+                Some(size) => Code::Index {
+                    array,
+                    index,
+                    shape: self.shape(index),
+                    size,
+                },
                 None => Code::Opaque,
             },
             Expr::Load(place) => self.resolve_load(place, self.shapes[expr]),
             Expr::AddrOf(place) => Code::AddrOf(place),
-            Expr::FuncAddr(func) => {
-                Code::Const(self.memory.function_address(func.index()).into())
-            }
+            Expr::FuncAddr(func) => Code::Const(self.memory.function_address(func.index()).into()),
             Expr::LabelAddr(label) => Code::Const(self.memory.label_address(label.index()).into()),
             Expr::VarArgs => Code::VarArgs,
             Expr::Unary(op, operand) => Code::Unary(op, self.shape(operand), operand),
@@ -228,9 +263,12 @@ impl<'a> Image<'a> {
                 (Some(from), Some(to)) => Code::Cast { from, to, operand },
                 _ => Code::Void,
             },
-            Expr::PtrAdd { ptr, index, scale } => {
-                Code::PtrAdd { ptr, index, shape: self.shape(index), scale }
-            }
+            Expr::PtrAdd { ptr, index, scale } => Code::PtrAdd {
+                ptr,
+                index,
+                shape: self.shape(index),
+                scale,
+            },
             Expr::PtrDiff { lhs, rhs, scale } => Code::PtrDiff { lhs, rhs, scale },
         }
     }
@@ -260,7 +298,12 @@ impl<'a> Image<'a> {
                 None => Code::Field(record, field.offset),
                 Some(range) => {
                     let signed = types.is_signed(field.ty.ty);
-                    Code::Bits { record, offset: field.offset, range, signed }
+                    Code::Bits {
+                        record,
+                        offset: field.offset,
+                        range,
+                        signed,
+                    }
                 }
             },
         }

@@ -7,15 +7,12 @@
 //! were ever written. Small objects keep their bytes in one arena per area; large ones and external
 //! objects live in pages that are made when they are first written.
 
-use super::pages::{PAGE, Pages};
+use super::pages::Pages;
+pub(super) use super::region::State;
+use super::region::{Region, Store};
 use crate::types::DataModel;
-use base::FastMap;
 use std::ops::Range;
 
-/// Objects of more bytes than this live in pages.
-const ARENA_LIMIT: u64 = 1 << 20;
-/// The most bytes that one object may have.
-const OBJECT_LIMIT: u64 = 1 << 30;
 /// Space between the addresses of functions and of labels.
 const CODE_STEP: u64 = 16;
 
@@ -46,111 +43,6 @@ pub(super) enum Area {
     Stack,
 }
 
-/// What may be done with an object.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum State {
-    /// Read and written, but not freed.
-    Fixed,
-    /// Only read.
-    ReadOnly,
-    /// Read, written and freed.
-    Allocated,
-    /// Nothing any more.
-    Freed,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Store {
-    /// In the arena from this position on.
-    Arena(usize),
-    /// In pages; whether bytes that were never written are zero.
-    Pages { zero: bool },
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Object {
-    base: u64,
-    size: u64,
-    store: Store,
-    state: State,
-}
-
-/// One area with its objects in order of their addresses.
-#[derive(Clone, Debug)]
-struct Region {
-    span: Range<u64>,
-    /// The lowest address that was never given out.
-    next: u64,
-    objects: Vec<Object>,
-    data: Vec<u8>,
-    init: Vec<u8>,
-    /// Arena blocks of freed objects, by size.
-    spare: FastMap<usize, Vec<usize>>,
-    /// The object that was found last.
-    last: usize,
-}
-
-impl Region {
-    fn new(span: Range<u64>) -> Self {
-        Self {
-            next: span.start,
-            span,
-            objects: Vec::new(),
-            data: Vec::new(),
-            init: Vec::new(),
-            spare: FastMap::default(),
-            last: 0,
-        }
-    }
-
-    fn allocate(&mut self, size: u64, align: u64, zero: bool, state: State) -> Option<u64> {
-        let guard = ((self.span.end - self.next) >> 16).clamp(32, 1 << 20);
-        let paged = size > ARENA_LIMIT;
-        // Objects in pages share none of them.
-        let unit = if paged { PAGE } else { 1 };
-        let base = self.next.checked_next_multiple_of(align.max(unit))?;
-        let end = base.checked_add(size)?.checked_next_multiple_of(unit)?.checked_add(guard)?;
-        if size > OBJECT_LIMIT || end > self.span.end {
-            return None;
-        }
-        self.next = end;
-        let store = if paged {
-            Store::Pages { zero }
-        } else {
-            Store::Arena(self.block(size as usize, zero))
-        };
-        self.objects.push(Object { base, size, store, state });
-        Some(base)
-    }
-
-    /// A block of the arena.
-    fn block(&mut self, size: usize, zero: bool) -> usize {
-        let mask = if zero { 0xff } else { 0 };
-        if let Some(start) = self.spare.get_mut(&size).and_then(Vec::pop) {
-            self.data[start..start + size].fill(0);
-            self.init[start..start + size].fill(mask);
-            return start;
-        }
-        let start = self.data.len();
-        self.data.resize(start + size, 0);
-        self.init.resize(start + size, mask);
-        start
-    }
-
-    /// The last object that starts at or before `addr`.
-    #[inline]
-    fn find(&mut self, addr: u64) -> Option<usize> {
-        if let Some(object) = self.objects.get(self.last)
-            && addr.wrapping_sub(object.base) <= object.size
-        {
-            return Some(self.last);
-        }
-        let after = self.objects.partition_point(|object| object.base <= addr);
-        self.last = after.checked_sub(1)?;
-        Some(self.last)
-    }
-}
-
 /// Where bytes are.
 #[derive(Clone, Copy, Debug)]
 enum Spot {
@@ -176,7 +68,11 @@ pub(super) struct Memory {
 /// The low `8 * len` bits.
 #[inline]
 pub(super) fn ones(len: usize) -> u128 {
-    if len >= 16 { u128::MAX } else { (1 << (8 * len)) - 1 }
+    if len >= 16 {
+        u128::MAX
+    } else {
+        (1 << (8 * len)) - 1
+    }
 }
 
 #[inline]
@@ -249,7 +145,9 @@ impl Memory {
     /// The external object that was offered is in use from now on if `addr` points into it.
     pub(super) fn adopt_external(&mut self, addr: u64) {
         let step = self.external_step;
-        if self.external.contains(&addr) && (self.next_external..self.next_external + step).contains(&addr) {
+        if self.external.contains(&addr)
+            && (self.next_external..self.next_external + step).contains(&addr)
+        {
             self.next_external += step;
         }
     }
@@ -298,7 +196,9 @@ impl Memory {
         zero: bool,
         state: State,
     ) -> Result<u64, Fault> {
-        self.region_mut(area).allocate(size, align, zero, state).ok_or(Fault::Full)
+        self.region_mut(area)
+            .allocate(size, align, zero, state)
+            .ok_or(Fault::Full)
     }
 
     /// Makes the static object at `addr` read-only.
@@ -353,10 +253,15 @@ impl Memory {
         let object = self.heap.objects[index];
         match object.store {
             Store::Arena(start) => {
-                self.heap.spare.entry(object.size as usize).or_default().push(start);
+                self.heap
+                    .spare
+                    .entry(object.size as usize)
+                    .or_default()
+                    .push(start);
             }
             Store::Pages { .. } => self.pages.discard(object.base..object.base + object.size),
         }
+        self.heap.count_freed();
         Ok(())
     }
 
@@ -413,8 +318,18 @@ impl Memory {
     }
 
     /// Whether these bytes can be read (or written).
-    pub(super) fn check(&mut self, addr: u64, len: u64, root: u64, write: bool) -> Result<(), Fault> {
-        if len == 0 { Ok(()) } else { self.locate(addr, len, root, write).map(|_| ()) }
+    pub(super) fn check(
+        &mut self,
+        addr: u64,
+        len: u64,
+        root: u64,
+        write: bool,
+    ) -> Result<(), Fault> {
+        if len == 0 {
+            Ok(())
+        } else {
+            self.locate(addr, len, root, write).map(|_| ())
+        }
     }
 
     /// Up to 16 bytes as a number, and the mask of its bits that were ever written.
@@ -423,11 +338,15 @@ impl Memory {
         match self.locate(addr, len as u64, root, false)? {
             Spot::Arena(area, at) => {
                 let region = self.region(area);
-                Ok((gather(&region.data[at..at + len]), gather(&region.init[at..at + len])))
+                Ok((
+                    gather(&region.data[at..at + len]),
+                    gather(&region.init[at..at + len]),
+                ))
             }
             Spot::Pages { zero } => {
                 let (mut data, mut init) = ([0; 16], [0; 16]);
-                self.pages.read(addr, &mut data[..len], &mut init[..len], zero);
+                self.pages
+                    .read(addr, &mut data[..len], &mut init[..len], zero);
                 Ok((u128::from_le_bytes(data), u128::from_le_bytes(init)))
             }
         }
@@ -435,7 +354,13 @@ impl Memory {
 
     /// Writes all of up to 16 bytes.
     #[inline]
-    pub(super) fn write(&mut self, addr: u64, len: usize, root: u64, bits: u128) -> Result<(), Fault> {
+    pub(super) fn write(
+        &mut self,
+        addr: u64,
+        len: usize,
+        root: u64,
+        bits: u128,
+    ) -> Result<(), Fault> {
         match self.locate(addr, len as u64, root, true)? {
             Spot::Arena(area, at) => {
                 let region = self.region_mut(area);
@@ -444,7 +369,8 @@ impl Memory {
                 Ok(())
             }
             Spot::Pages { zero } => {
-                self.pages.write(addr, &bits.to_le_bytes()[..len], &[0xff; 16][..len], zero)
+                self.pages
+                    .write(addr, &bits.to_le_bytes()[..len], &[0xff; 16][..len], zero)
             }
         }
     }
@@ -464,7 +390,12 @@ impl Memory {
         let (data, init) = self.read(addr, len, root)?;
         let data = (data & !mask) | (bits & mask);
         let init = if known { init | mask } else { init & !mask };
-        self.put(addr, &data.to_le_bytes()[..len], &init.to_le_bytes()[..len], !fill)
+        self.put(
+            addr,
+            &data.to_le_bytes()[..len],
+            &init.to_le_bytes()[..len],
+            !fill,
+        )
     }
 
     /// Reads bytes with their masks.
@@ -485,7 +416,13 @@ impl Memory {
     }
 
     /// Writes bytes with their masks.
-    pub(super) fn put(&mut self, addr: u64, data: &[u8], init: &[u8], write: bool) -> Result<(), Fault> {
+    pub(super) fn put(
+        &mut self,
+        addr: u64,
+        data: &[u8],
+        init: &[u8],
+        write: bool,
+    ) -> Result<(), Fault> {
         let len = data.len();
         if len == 0 {
             return Ok(());
@@ -506,7 +443,13 @@ impl Memory {
 impl Memory {
     /// Whether all addresses given out so far are representable.
     pub(super) fn next_addresses_fit(&self, model: DataModel) -> bool {
-        let limit = if model == DataModel::Ilp32 { 1 << 32 } else { 1 << 47 };
-        [self.statics.next, self.heap.next, self.stack.next].iter().all(|&next| next <= limit)
+        let limit = if model == DataModel::Ilp32 {
+            1 << 32
+        } else {
+            1 << 47
+        };
+        [self.statics.next, self.heap.next, self.stack.next]
+            .iter()
+            .all(|&next| next <= limit)
     }
 }

@@ -18,6 +18,7 @@ mod memory;
 mod pages;
 mod place;
 mod printf;
+mod region;
 mod render;
 mod scanf;
 #[cfg(test)]

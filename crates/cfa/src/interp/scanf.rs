@@ -30,7 +30,11 @@ impl<'t> Reader<'t> {
     /// The longest front part, of at most `max` bytes, whose bytes all pass.
     fn take(&mut self, max: usize, pass: impl Fn(u8) -> bool) -> &'t [u8] {
         let rest = &self.text[self.at.min(self.text.len())..];
-        let len = rest.iter().take(max).take_while(|&&byte| pass(byte)).count();
+        let len = rest
+            .iter()
+            .take(max)
+            .take_while(|&&byte| pass(byte))
+            .count();
         self.at += len;
         &rest[..len]
     }
@@ -58,7 +62,9 @@ impl<'f> Spec<'f> {
         text = &text[usize::from(dropped)..];
         let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let width = text[..digits].iter().fold(0usize, |width, digit| {
-            width.saturating_mul(10).saturating_add(usize::from(digit - b'0'))
+            width
+                .saturating_mul(10)
+                .saturating_add(usize::from(digit - b'0'))
         });
         let (length, text) = Length::parse(&text[digits..]);
         let (&letter, mut text) = text.split_first()?;
@@ -71,7 +77,16 @@ impl<'f> Spec<'f> {
             text = &text[end + 1..];
         }
         let width = (width > 0).then_some(width);
-        Some((Spec { dropped, width, length, letter, set }, text))
+        Some((
+            Spec {
+                dropped,
+                width,
+                length,
+                letter,
+                set,
+            },
+            text,
+        ))
     }
 
     /// Whether `%[` accepts this byte.
@@ -108,13 +123,15 @@ impl<'f> Spec<'f> {
     }
 
     fn float_kind(&self) -> Option<FloatKind> {
-        matches!(self.letter, b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A').then_some(
-            match self.length {
-                Length::Long => FloatKind::Double,
-                Length::LongDouble => FloatKind::LongDouble,
-                _ => FloatKind::Float,
-            },
+        matches!(
+            self.letter,
+            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A'
         )
+        .then_some(match self.length {
+            Length::Long => FloatKind::Double,
+            Length::LongDouble => FloatKind::LongDouble,
+            _ => FloatKind::Float,
+        })
     }
 }
 
@@ -141,7 +158,10 @@ impl<'r> Machine<'r> {
         let config: &'r super::Config = self.config;
         match &config.stdin {
             Some(text) => {
-                let mut reader = Reader { text, at: self.stdin_at };
+                let mut reader = Reader {
+                    text,
+                    at: self.stdin_at,
+                };
                 let count = self.scan_text(&mut reader, &format, &mut rest);
                 self.stdin_at = reader.at;
                 count
@@ -325,7 +345,11 @@ impl<'r> Machine<'r> {
     fn scan_text_input(&mut self, spec: &Spec, args: &mut Args) -> Flow<()> {
         let ty = self.image.cfa.types.int(IntKind::UChar);
         let shape = self.int_shape(IntKind::UChar);
-        let count = if spec.letter == b'c' { spec.width.unwrap_or(1) } else { 1 };
+        let count = if spec.letter == b'c' {
+            spec.width.unwrap_or(1)
+        } else {
+            1
+        };
         let mut bytes = Vec::new();
         for _ in 0..count.min(1 << 20) {
             let byte = self.draw(InputRequestKind::Scanned, ty, shape, None)? as u8;
@@ -334,7 +358,11 @@ impl<'r> Machine<'r> {
                 b'[' => byte != 0 && spec.accepts(byte),
                 _ => byte != 0 && !is_space(byte),
             };
-            let byte = if fits(byte) { byte } else { (1..=255).find(|&b| fits(b)).unwrap_or(1) };
+            let byte = if fits(byte) {
+                byte
+            } else {
+                (1..=255).find(|&b| fits(b)).unwrap_or(1)
+            };
             bytes.push(byte);
         }
         self.put_text(spec, args, &mut bytes)
@@ -351,7 +379,10 @@ fn read_integer(reader: &mut Reader, mut width: usize, mut base: u32) -> Option<
         reader.at += 1;
         width -= 1;
         any = true;
-        let marked = width > 0 && reader.peek().is_some_and(|byte| matches!(byte, b'x' | b'X'));
+        let marked = width > 0
+            && reader
+                .peek()
+                .is_some_and(|byte| matches!(byte, b'x' | b'X'));
         if marked {
             reader.at += 1;
             width -= 1;
@@ -364,7 +395,9 @@ fn read_integer(reader: &mut Reader, mut width: usize, mut base: u32) -> Option<
     }
     for &digit in reader.take(width, |byte| char::from(byte).is_digit(base)) {
         let digit = char::from(digit).to_digit(base).unwrap_or(0);
-        value = value.saturating_mul(base.into()).saturating_add(digit.into());
+        value = value
+            .saturating_mul(base.into())
+            .saturating_add(digit.into());
         any = true;
     }
     any.then_some(if sign == b"-" { -value } else { value })
@@ -379,7 +412,8 @@ fn read_float(reader: &mut Reader, width: usize) -> Option<(bool, String)> {
     let signed = usize::from(matches!(text.first(), Some(b'+' | b'-')));
     let rest = &text[signed..];
     let starts = |word: &[u8]| {
-        rest.get(..word.len()).is_some_and(|front| front.eq_ignore_ascii_case(word))
+        rest.get(..word.len())
+            .is_some_and(|front| front.eq_ignore_ascii_case(word))
     };
     let len = if starts(b"infinity") {
         8
@@ -388,7 +422,13 @@ fn read_float(reader: &mut Reader, width: usize) -> Option<(bool, String)> {
     } else {
         let hex = starts(b"0x");
         let mut at = if hex { 2 } else { 0 };
-        let digit = |byte: u8| if hex { byte.is_ascii_hexdigit() } else { byte.is_ascii_digit() };
+        let digit = |byte: u8| {
+            if hex {
+                byte.is_ascii_hexdigit()
+            } else {
+                byte.is_ascii_digit()
+            }
+        };
         let run = |at: usize| rest[at..].iter().take_while(|&&byte| digit(byte)).count();
         let whole = run(at);
         at += whole;
@@ -402,11 +442,16 @@ fn read_float(reader: &mut Reader, width: usize) -> Option<(bool, String)> {
             return None;
         }
         let mark = if hex { b'p' } else { b'e' };
-        if rest.get(at).is_some_and(|byte| byte.to_ascii_lowercase() == mark) {
+        if rest
+            .get(at)
+            .is_some_and(|byte| byte.to_ascii_lowercase() == mark)
+        {
             let sign = usize::from(matches!(rest.get(at + 1), Some(b'+' | b'-')));
             let first = at + 1 + sign;
-            let digits =
-                rest[first.min(rest.len())..].iter().take_while(|b| b.is_ascii_digit()).count();
+            let digits = rest[first.min(rest.len())..]
+                .iter()
+                .take_while(|b| b.is_ascii_digit())
+                .count();
             if digits > 0 {
                 at = first + digits;
             }
@@ -416,7 +461,9 @@ fn read_float(reader: &mut Reader, width: usize) -> Option<(bool, String)> {
     reader.at = from + signed + len;
     let mut text = String::from_utf8_lossy(&rest[..len]).into_owned();
     // C asks a hexadecimal constant for an exponent; `scanf` does not.
-    if text.get(..2).is_some_and(|mark| mark.eq_ignore_ascii_case("0x"))
+    if text
+        .get(..2)
+        .is_some_and(|mark| mark.eq_ignore_ascii_case("0x"))
         && !text.contains(['p', 'P'])
     {
         text.push_str("p0");
