@@ -5,6 +5,7 @@
 //! A [`Cfa`](ir::Cfa) is made by `cfront`; nothing here knows C syntax.
 
 pub mod graph;
+pub mod interp;
 pub mod ir;
 pub mod layout;
 pub mod print;

@@ -1,0 +1,206 @@
+//! Expressions: values and the places of lvalues.
+
+use super::image::{Code, Home};
+use super::machine::Machine;
+use super::place::Place;
+use super::{Flow, UndefinedKind};
+use crate::ir::ExprId;
+use crate::scalar::{Scalar, binary, convert, sign_extend, truncate, unary};
+use base::Id;
+
+impl Machine<'_> {
+    /// The bits of a scalar.
+    #[inline]
+    pub(super) fn value(&mut self, expr: ExprId) -> Flow<u128> {
+        let deep = &self.image.deep;
+        if !deep.is_empty() && deep[expr.index()] {
+            return base::deeper(|| self.compute(expr));
+        }
+        self.compute(expr)
+    }
+
+    fn compute(&mut self, expr: ExprId) -> Flow<u128> {
+        let image = self.image;
+        match image.codes[expr] {
+            Code::Const(bits) => Ok(bits),
+            Code::LoadLocal(slot, shape) => {
+                let place = Place::Local(slot);
+                let slot = self.slots[self.top.slots + slot as usize];
+                if slot.known {
+                    Ok(slot.bits)
+                } else {
+                    self.load(expr, place, shape)
+                }
+            }
+            Code::LoadGlobal(slot, shape) => {
+                let place = Place::Global(slot);
+                let slot = self.globals[slot as usize];
+                if slot.known {
+                    Ok(slot.bits)
+                } else {
+                    self.load(expr, place, shape)
+                }
+            }
+            Code::Load(place, shape) => {
+                let place = self.place(place)?;
+                self.load(expr, place, shape)
+            }
+            Code::AddrOf(place) => Ok(self.address(place)?.into()),
+            Code::VarArgs => Ok(self.top.varargs.into()),
+            Code::Unary(op, shape, operand) => Ok(unary(op, shape, self.value(operand)?)),
+            Code::Binary(op, shape, lhs, rhs) => {
+                let (x, y) = (self.value(lhs)?, self.value(rhs)?);
+                binary(op, shape, x, y).ok_or_else(|| self.no_quotient(y))
+            }
+            Code::Cast { from, to, operand } => Ok(convert(from, to, self.value(operand)?)),
+            Code::PtrAdd {
+                ptr,
+                index,
+                shape,
+                scale,
+            } => {
+                let ptr = self.value(ptr)?;
+                let offset = self.offset(index, shape, scale.into())?;
+                Ok(truncate(
+                    ptr.wrapping_add(offset as u128),
+                    image.pointer.width(),
+                ))
+            }
+            Code::PtrDiff { lhs, rhs, scale } => {
+                let width = image.pointer.width();
+                let bytes = self.value(lhs)?.wrapping_sub(self.value(rhs)?);
+                let distance = sign_extend(bytes, width) / i128::from(scale.max(1));
+                Ok(truncate(distance as u128, width))
+            }
+            Code::Void => Ok(0),
+            Code::Opaque
+            | Code::Var(_)
+            | Code::Deref(_)
+            | Code::Field(..)
+            | Code::Bits { .. }
+            | Code::Index { .. } => Err(self.stuck("an expression has no scalar value")),
+        }
+    }
+
+    #[cold]
+    fn no_quotient(&self, divisor: u128) -> Box<super::Outcome> {
+        self.undefined(if divisor == 0 {
+            UndefinedKind::DivisionByZero
+        } else {
+            UndefinedKind::DivisionOverflow
+        })
+    }
+
+    /// `index * size` in bytes.
+    #[inline]
+    fn offset(&mut self, index: ExprId, shape: Scalar, size: u64) -> Flow<i128> {
+        let bits = self.value(index)?;
+        let index = match shape {
+            Scalar::Int {
+                width,
+                signed: true,
+            } => sign_extend(bits, width),
+            _ => bits as i128,
+        };
+        Ok(index.wrapping_mul(size.into()))
+    }
+
+    /// The address of an lvalue.
+    pub(super) fn address(&mut self, expr: ExprId) -> Flow<u64> {
+        match self.place(expr)? {
+            Place::Memory { addr, .. } => Ok(addr),
+            _ => Err(self.stuck("the address of something without address is taken")),
+        }
+    }
+
+    /// Where an lvalue is.
+    #[inline]
+    pub(super) fn place(&mut self, expr: ExprId) -> Flow<Place> {
+        let deep = &self.image.deep;
+        if !deep.is_empty() && deep[expr.index()] {
+            return base::deeper(|| self.find(expr));
+        }
+        self.find(expr)
+    }
+
+    fn find(&mut self, expr: ExprId) -> Flow<Place> {
+        match self.image.codes[expr] {
+            Code::Var(home) => self.home(expr, home),
+            Code::Deref(ptr) => Ok(Place::Memory {
+                addr: self.value(ptr)? as u64,
+                root: 0,
+            }),
+            Code::Field(record, offset) => {
+                let place = self.place(record)?;
+                self.moved(place, offset.into())
+            }
+            Code::Bits {
+                record,
+                offset,
+                range,
+                signed,
+            } => {
+                let place = self.place(record)?;
+                match self.moved(place, offset.into())? {
+                    Place::Memory { addr, root } => Ok(Place::Bits {
+                        addr,
+                        root,
+                        range,
+                        signed,
+                    }),
+                    _ => Err(self.stuck("a bit-field has no record")),
+                }
+            }
+            Code::Index {
+                array,
+                index,
+                shape,
+                size,
+            } => {
+                let place = self.place(array)?;
+                let offset = self.offset(index, shape, size)?;
+                self.moved(place, offset)
+            }
+            _ => Err(self.stuck("an expression has no place")),
+        }
+    }
+
+    #[inline]
+    fn moved(&self, place: Place, offset: i128) -> Flow<Place> {
+        match place {
+            Place::Memory { addr, root } => {
+                let addr = u128::from(addr).wrapping_add(offset as u128);
+                let addr = truncate(addr, self.image.pointer.width()) as u64;
+                Ok(Place::Memory { addr, root })
+            }
+            _ => Err(self.stuck("a part of a scalar is named")),
+        }
+    }
+
+    /// Where a variable is.
+    #[inline]
+    fn home(&mut self, expr: ExprId, home: Home) -> Flow<Place> {
+        match home {
+            Home::Local(slot) => Ok(Place::Local(slot)),
+            Home::Global(slot) => Ok(Place::Global(slot)),
+            Home::Static { addr, root } => Ok(Place::Memory { addr, root }),
+            Home::Frame(object) => {
+                let mut addr = self.objects[self.top.objects + object as usize];
+                if addr == 0 {
+                    addr = self.materialise(expr, object)?;
+                }
+                Ok(Place::Memory { addr, root: addr })
+            }
+            Home::None => Err(super::machine::limit("a variable has no storage")),
+        }
+    }
+
+    /// Makes the object of a local that is used for the first time.
+    #[cold]
+    fn materialise(&mut self, expr: ExprId, object: u32) -> Flow<u64> {
+        match self.image.root_var(expr) {
+            Some(var) => self.make_local(var, object),
+            None => Err(self.stuck("a local has no variable")),
+        }
+    }
+}

@@ -1,0 +1,392 @@
+//! Places: reading and writing what an lvalue stands for.
+//!
+//! Reading bits that were never written draws them from the inputs and keeps what was drawn, so
+//! that a second read gives the same.
+
+use super::Flow;
+use super::inputs::InputRequestKind;
+use super::machine::{Bytes, Machine, Slot, Value};
+use super::memory::{Area, State, ones};
+use crate::ir::{Expr, ExprId, VarId};
+use crate::scalar::{Scalar, sign_extend, truncate};
+use crate::types::{BitRange, IntKind};
+
+/// What an lvalue stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    /// A slot of the running call.
+    Local(u32),
+    /// A slot of a global.
+    Global(u32),
+    /// Bytes from an address on; `root` is the object they must belong to, or 0.
+    Memory { addr: u64, root: u64 },
+    /// A bit-field in the bytes from an address on.
+    Bits {
+        addr: u64,
+        root: u64,
+        range: BitRange,
+        signed: bool,
+    },
+}
+
+/// Bytes that hold a scalar's value.
+#[inline]
+pub(super) fn value_bytes(shape: Scalar) -> usize {
+    shape.width() as usize / 8
+}
+
+impl Machine<'_> {
+    /// The object of a local, made now.
+    pub(super) fn make_local(&mut self, var: VarId, object: u32) -> Flow<u64> {
+        let size = self.image.var_size(var).unwrap_or(0);
+        let align = self.image.cfa.vars[var].align;
+        let addr = self.push_object(size, align)?;
+        self.objects[self.top.objects + object as usize] = addr;
+        Ok(addr)
+    }
+
+    /// A new object of the running call.
+    pub(super) fn push_object(&mut self, size: u64, align: u64) -> Flow<u64> {
+        let made = self
+            .memory
+            .allocate(Area::Stack, size, align, false, State::Fixed);
+        made.map_err(|fault| self.fault(fault))
+    }
+
+    fn slot(&mut self, place: Place) -> &mut Slot {
+        match place {
+            Place::Local(slot) => &mut self.slots[self.top.slots + slot as usize],
+            Place::Global(slot) => &mut self.globals[slot as usize],
+            Place::Memory { .. } | Place::Bits { .. } => unreachable!("not a slot"),
+        }
+    }
+
+    /// Loads a scalar from the place that the load `expr` names.
+    #[inline]
+    pub(super) fn load(&mut self, expr: ExprId, place: Place, shape: Scalar) -> Flow<u128> {
+        match place {
+            Place::Memory { addr, root } => {
+                let len = value_bytes(shape);
+                let (mut bits, init) = self
+                    .memory
+                    .read(addr, len, root)
+                    .map_err(|fault| self.fault(fault))?;
+                if init != ones(len) {
+                    bits = self.draw_missing(expr, addr, shape, bits, init)?;
+                }
+                Ok(if shape == Scalar::Bool {
+                    u128::from(bits != 0)
+                } else {
+                    bits
+                })
+            }
+            Place::Bits {
+                addr,
+                root,
+                range,
+                signed,
+            } => {
+                let bits = self.load_bits(expr, addr, root, range, signed)?;
+                let width = shape.width();
+                let wide = if signed {
+                    sign_extend(bits, range.width.into()) as u128
+                } else {
+                    bits
+                };
+                Ok(truncate(wide, width))
+            }
+            Place::Local(_) | Place::Global(_) => {
+                if !self.slot(place).known {
+                    let bits = self.draw_for(expr, shape)?;
+                    *self.slot(place) = Slot { bits, known: true };
+                }
+                Ok(self.slot(place).bits)
+            }
+        }
+    }
+
+    /// Draws what the load `expr` finds uninitialised.
+    fn draw_for(&mut self, expr: ExprId, shape: Scalar) -> Flow<u128> {
+        let cfa = self.image.cfa;
+        let var = match cfa.exprs[expr].expr {
+            Expr::Load(place) => self.image.root_var(place),
+            _ => None,
+        };
+        let name = var.map(|var| cfa.vars[var].name);
+        self.draw(InputRequestKind::Uninitialised, cfa.ty(expr), shape, name)
+    }
+
+    /// Draws a whole scalar, or the bytes of it that have no value.
+    #[cold]
+    fn draw_missing(
+        &mut self,
+        expr: ExprId,
+        addr: u64,
+        shape: Scalar,
+        bits: u128,
+        init: u128,
+    ) -> Flow<u128> {
+        let len = value_bytes(shape);
+        let full = if init == 0 {
+            self.draw_for(expr, shape)?
+        } else {
+            let mut full = bits & init;
+            for byte in 0..len {
+                let missing = !init & (0xff << (8 * byte));
+                if missing != 0 {
+                    full |= (self.draw_byte()? << (8 * byte)) & missing;
+                }
+            }
+            full
+        };
+        self.fill(addr, len, full, !init & ones(len))?;
+        Ok(full)
+    }
+
+    fn draw_byte(&mut self) -> Flow<u128> {
+        let ty = self.image.cfa.types.int(IntKind::UChar);
+        let shape = Scalar::Int {
+            width: 8,
+            signed: false,
+        };
+        self.draw(InputRequestKind::Uninitialised, ty, shape, None)
+    }
+
+    /// Keeps bits that were drawn.
+    fn fill(&mut self, addr: u64, len: usize, bits: u128, mask: u128) -> Flow<()> {
+        let done = self.memory.blend(addr, len, 0, (bits, mask), true, true);
+        done.map_err(|fault| self.fault(fault))
+    }
+
+    /// The bits of a bit-field, not extended.
+    fn load_bits(
+        &mut self,
+        expr: ExprId,
+        addr: u64,
+        root: u64,
+        range: BitRange,
+        signed: bool,
+    ) -> Flow<u128> {
+        let len = self.span_of(range)?;
+        let width = u32::from(range.width);
+        let (data, init) = self
+            .memory
+            .read(addr, len, root)
+            .map_err(|fault| self.fault(fault))?;
+        let bits = truncate(data >> range.start, width);
+        let missing = truncate(!init >> range.start, width);
+        if missing == 0 {
+            return Ok(bits);
+        }
+        let drawn = truncate(self.draw_for(expr, Scalar::Int { width, signed })?, width);
+        let full = (bits & !missing) | (drawn & missing);
+        self.fill(addr, len, full << range.start, missing << range.start)?;
+        Ok(full)
+    }
+
+    fn span_of(&self, range: BitRange) -> Flow<usize> {
+        match range.bytes() {
+            len @ 0..=16 => Ok(len as usize),
+            _ => Err(self.stuck("a bit-field spans more than 16 bytes")),
+        }
+    }
+
+    /// Stores a scalar.
+    #[inline]
+    pub(super) fn store(&mut self, place: Place, shape: Scalar, bits: u128) -> Flow<()> {
+        if self.config.trace {
+            self.shown = Some(bits);
+        }
+        match place {
+            Place::Local(_) | Place::Global(_) => {
+                *self.slot(place) = Slot { bits, known: true };
+                Ok(())
+            }
+            Place::Memory { addr, root } => {
+                let done = self.memory.write(addr, value_bytes(shape), root, bits);
+                done.map_err(|fault| self.fault(fault))
+            }
+            Place::Bits {
+                addr, root, range, ..
+            } => self.store_bits(addr, root, range, bits, true),
+        }
+    }
+
+    fn store_bits(
+        &mut self,
+        addr: u64,
+        root: u64,
+        range: BitRange,
+        bits: u128,
+        known: bool,
+    ) -> Flow<()> {
+        let len = self.span_of(range)?;
+        let mask = truncate(u128::MAX, range.width.into()) << range.start;
+        let done = self
+            .memory
+            .blend(addr, len, root, (bits << range.start, mask), known, false);
+        done.map_err(|fault| self.fault(fault))
+    }
+
+    /// The contents of `size` bytes become any value.
+    pub(super) fn forget(&mut self, place: Place, size: u64) -> Flow<()> {
+        match place {
+            Place::Local(_) | Place::Global(_) => self.slot(place).known = false,
+            Place::Bits {
+                addr, root, range, ..
+            } => {
+                self.store_bits(addr, root, range, 0, false)?;
+            }
+            Place::Memory { addr, root } => {
+                self.check(addr, size, root, true)?;
+                self.fill_bytes(addr, size, 0, 0)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether these bytes can be accessed.
+    pub(super) fn check(&mut self, addr: u64, size: u64, root: u64, write: bool) -> Flow<()> {
+        let checked = self.memory.check(addr, size, root, write);
+        checked.map_err(|fault| self.fault(fault))
+    }
+
+    /// Sets bytes and their masks.
+    pub(super) fn fill_bytes(&mut self, addr: u64, size: u64, byte: u8, mask: u8) -> Flow<()> {
+        const CHUNK: usize = 4096;
+        let (data, init) = ([byte; CHUNK], [mask; CHUNK]);
+        let mut done = 0;
+        while done < size {
+            let len = (size - done).min(CHUNK as u64) as usize;
+            let put = self
+                .memory
+                .put(addr + done, &data[..len], &init[..len], true);
+            put.map_err(|fault| self.fault(fault))?;
+            done += len as u64;
+            self.charge(len as u64)?;
+        }
+        Ok(())
+    }
+
+    /// Pays for work that grows with the number of bytes.
+    pub(super) fn charge(&mut self, bytes: u64) -> Flow<()> {
+        for _ in 0..bytes / 256 {
+            if let Err(stop) = self.budget.spend() {
+                return Err(super::machine::limit(&stop.to_string()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Bytes with their masks.
+    pub(super) fn bytes_at(&mut self, addr: u64, size: u64, root: u64) -> Flow<Bytes> {
+        self.check(addr, size, root, false)?;
+        self.charge(size)?;
+        let mut bytes = Bytes {
+            data: vec![0; size as usize],
+            init: vec![0; size as usize],
+        };
+        let got = self.memory.get(addr, &mut bytes.data, &mut bytes.init);
+        got.map_err(|fault| self.fault(fault))?;
+        Ok(bytes)
+    }
+
+    /// Any value, a record too.
+    pub(super) fn any_value(&mut self, expr: ExprId) -> Flow<Value> {
+        if let Some(shape) = self.image.shapes[expr] {
+            return Ok(Value::Scalar(self.value(expr)?, shape));
+        }
+        let Expr::Load(place) = self.image.cfa.exprs[expr].expr else {
+            return Err(self.stuck("a record that is not loaded"));
+        };
+        let size = self.image.size_of(self.image.cfa.ty(expr));
+        match self.place(place)? {
+            Place::Memory { addr, root } => Ok(Value::Record(self.bytes_at(addr, size, root)?)),
+            _ => Err(self.stuck("a record without bytes")),
+        }
+    }
+
+    /// Stores any value in the object of `size` bytes (and of this shape, if it is a scalar).
+    /// Where the value has another size than the object, bits are cut off or unknown.
+    pub(super) fn store_value(
+        &mut self,
+        place: Place,
+        shape: Option<Scalar>,
+        size: u64,
+        value: Value,
+    ) -> Flow<()> {
+        let bytes = match (value, shape) {
+            (Value::Scalar(bits, _), Some(shape)) => {
+                return self.store(place, shape, truncate(bits, shape.width()));
+            }
+            (Value::Scalar(bits, from), None) => {
+                let data = bits.to_le_bytes()[..value_bytes(from)].to_vec();
+                Bytes {
+                    init: vec![0xff; data.len()],
+                    data,
+                }
+            }
+            (Value::Record(bytes), _) => bytes,
+        };
+        match place {
+            Place::Memory { addr, root } => {
+                self.check(addr, size, root, true)?;
+                let len = bytes.data.len().min(size as usize);
+                if len < size as usize {
+                    self.forget(place, size)?;
+                }
+                let put = self
+                    .memory
+                    .put(addr, &bytes.data[..len], &bytes.init[..len], true);
+                put.map_err(|fault| self.fault(fault))
+            }
+            _ => {
+                let bits = bytes
+                    .data
+                    .iter()
+                    .zip(0..16)
+                    .fold(0, |bits, (&byte, at)| bits | (u128::from(byte) << (8 * at)));
+                let width = shape.map_or(128, Scalar::width);
+                self.store(
+                    place,
+                    shape.unwrap_or(self.image.pointer),
+                    truncate(bits, width),
+                )
+            }
+        }
+    }
+
+    /// One byte, drawn if it has no value.
+    pub(super) fn byte_at(&mut self, addr: u64) -> Flow<u8> {
+        let (bits, init) = self
+            .memory
+            .read(addr, 1, 0)
+            .map_err(|fault| self.fault(fault))?;
+        if init == 0xff {
+            return Ok(bits as u8);
+        }
+        let full = (bits & init) | (self.draw_byte()? & !init & 0xff);
+        self.fill(addr, 1, full, !init & 0xff)?;
+        Ok(full as u8)
+    }
+
+    /// The bytes of a string up to its zero, at most `max`.
+    pub(super) fn string_at(&mut self, addr: u64, max: usize) -> Flow<Vec<u8>> {
+        const LIMIT: usize = 1 << 24;
+        let mut bytes = Vec::new();
+        while bytes.len() < max {
+            if bytes.len() >= LIMIT {
+                return Err(super::machine::limit("a string is too long"));
+            }
+            let at = truncate(
+                u128::from(addr) + bytes.len() as u128,
+                self.image.pointer.width(),
+            );
+            match self.byte_at(at as u64)? {
+                0 => break,
+                byte => bytes.push(byte),
+            }
+        }
+        Ok(bytes)
+    }
+}
