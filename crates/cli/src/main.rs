@@ -1,2 +1,51 @@
-//! Placeholder.
-fn main() {}
+//! The `wedge` command: the only crate that reads files, starts processes and prints.
+
+mod args;
+mod automaton;
+mod load;
+mod preprocess;
+mod random;
+mod run;
+
+use args::{Cli, Verb};
+use clap::Parser;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Exit statuses (DESIGN §8).
+mod status {
+    /// The error is reachable.
+    pub const ERROR_FOUND: u8 = 10;
+    /// No answer.
+    pub const UNKNOWN: u8 = 20;
+    /// Bad usage or bad input.
+    pub const BAD_INPUT: u8 = 2;
+    /// A fault of Wedge itself.
+    pub const INTERNAL: u8 = 70;
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let work = std::panic::catch_unwind(|| match cli.verb {
+        Verb::Cfa(options) => automaton::cfa(&options),
+        Verb::Run(options) => run::run(&options),
+    });
+    match work {
+        Ok(status) => ExitCode::from(status),
+        Err(_) => {
+            eprintln!(
+                "wedge: internal error: this is a fault of Wedge, not of your program.\n\
+                 Please report it with the input file and the message above."
+            );
+            ExitCode::from(status::INTERNAL)
+        }
+    }
+}
+
+/// Writes to standard output; a reader that went away ends the program quietly.
+fn print(text: &str) {
+    let mut out = std::io::stdout().lock();
+    if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+        std::process::exit(0);
+    }
+}

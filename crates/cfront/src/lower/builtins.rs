@@ -321,7 +321,8 @@ impl Lower<'_> {
     fn va_list_tag(&mut self, void: TypeId) -> TypeId {
         let name = self.cfa.symbols.intern("__va_list_tag");
         let records = &self.cfa.types.records;
-        if let Some((id, _)) = records.iter_enumerated().find(|(_, r)| r.tag == Some(name)) {
+        let known = records.iter_enumerated().find(|(_, r)| r.tag == Some(name)).map(|(id, _)| id);
+        if let Some(id) = known {
             return self.cfa.types.intern(Type::Record(id));
         }
         let id = self.cfa.types.records.push(cfa::types::Record {

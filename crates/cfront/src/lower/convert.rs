@@ -3,7 +3,7 @@
 
 use super::{Lower, Val, build};
 use base::Span;
-use cfa::ir::{Expr, ExprId, UnOp};
+use cfa::ir::{Expr, ExprId};
 use cfa::types::{ArrayLen, IntKind, QualType, Quals, Type, TypeId};
 
 impl Lower<'_> {
@@ -211,18 +211,6 @@ impl Lower<'_> {
         let name = self.type_name(val.ty.ty);
         self.error(span, format!("a condition must be a scalar expression, not `{name}`"));
         build::int(&mut self.cfa, 0)
-    }
-
-    /// `x != 0` as an `int` that is 0 or 1.
-    pub(super) fn as_truth(&mut self, expr: ExprId) -> ExprId {
-        if let Expr::Binary(op, ..) = self.cfa.exprs[expr].expr
-            && op.is_comparison()
-        {
-            return expr;
-        }
-        let int = self.cfa.types.int(IntKind::Int);
-        let not = build::unary(&mut self.cfa, UnOp::Not, expr, int);
-        build::unary(&mut self.cfa, UnOp::Not, not, int)
     }
 
     /// Whether two types are compatible (C11 6.2.7), ignoring qualifiers at the top.

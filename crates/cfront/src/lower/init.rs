@@ -280,7 +280,8 @@ impl<'a> Lower<'a> {
         let ptr_ty = build::pointer_to(&mut self.cfa, void);
         let dst = build::addr_of(&mut self.cfa, place, ptr_ty);
         let byte = build::int(&mut self.cfa, 0);
-        let size = build::size(&mut self.cfa, self.cfa.types.size_of(ty).unwrap_or(0));
+        let bytes = self.cfa.types.size_of(ty).unwrap_or(0);
+        let size = build::size(&mut self.cfa, bytes);
         let args = Box::new([dst, byte, size]);
         self.emit(Stmt::Intrinsic { op: Intrinsic::MemSet, dst: None, args }, span);
     }

@@ -201,10 +201,6 @@ impl<'a> Lower<'a> {
         &mut self.cfa.symbols
     }
 
-    pub(crate) fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
-        std::mem::take(&mut self.diagnostics)
-    }
-
     fn too_many_errors(&self) -> bool {
         let errors = self.diagnostics.iter().filter(|d| d.severity == Severity::Error);
         errors.count() >= MAX_ERRORS

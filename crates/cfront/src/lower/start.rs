@@ -92,7 +92,7 @@ impl Lower<'_> {
     fn signature_type(&mut self, signature: &str) -> cfa::types::TypeId {
         let variadic = signature.ends_with('.');
         let mut letters = signature.trim_end_matches('.').chars();
-        let ret = letters.next().map_or_else(|| self.cfa.types.void(), |c| self.letter_type(c));
+        let ret = self.letter_type(letters.next().unwrap_or('v'));
         let params = letters.map(|c| self.letter_type(c)).collect();
         let parts = cfa::types::FuncType { ret, params, variadic, prototype: true };
         self.cfa.types.intern(Type::Function(Box::new(parts)))

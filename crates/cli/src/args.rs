@@ -1,0 +1,142 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Wedge: a software model checker for C, built on Craig interpolation.
+#[derive(Parser)]
+#[command(name = "wedge", version, arg_required_else_help = true, after_help = EXAMPLES)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub verb: Verb,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  wedge run program.c                run the program in the interpreter
+  wedge run --random 1000 program.c  look for inputs that reach an error
+  wedge cfa program.c                show the control-flow automaton
+  wedge cfa --dot program.c | dot -Tsvg > program.svg";
+
+/// The verbs.
+#[derive(Subcommand)]
+pub enum Verb {
+    /// Show the control-flow automaton of a program
+    #[command(after_help = CFA_EXAMPLES)]
+    Cfa(CfaOptions),
+    /// Run a program in the interpreter, or many times with random inputs
+    #[command(after_help = RUN_EXAMPLES)]
+    Run(RunOptions),
+}
+
+const CFA_EXAMPLES: &str = "\
+Examples:
+  wedge cfa program.c                  as text, one line an edge
+  wedge cfa --json program.c           for other programs
+  wedge cfa --dot program.c            for Graphviz
+  wedge cfa --regions program.c        how memory is divided
+  wedge cfa --data-model ILP32 --error-label ERROR task.c
+  wedge cfa -I include -D DEBUG=1 a.c b.c
+
+Exit status: 0, or 2 if the input could not be used.";
+
+const RUN_EXAMPLES: &str = "\
+Examples:
+  wedge run program.c -- first second   run with command-line arguments
+  wedge run --inputs 3,-1,0x10 task.c   what __VERIFIER_nondet_* return, in order
+  echo 3 -1 | wedge run --inputs - task.c
+  wedge run --seed 7 task.c             inputs by chance, the same for the same seed
+  wedge run --random 1000 task.c        many such runs, until one reaches an error
+
+Without --inputs, --seed or --random all inputs are zero.
+
+Exit status: that of the program; 10 if it reaches an error (a failed assertion, reach_error(),
+the label); 20 if the run ends without one of these (undefined behaviour, a limit, a failed
+assumption, no error found by --random); 134 for abort(); 2 for bad input.";
+
+/// What every verb on C programs takes.
+#[derive(Args)]
+pub struct ProgramOptions {
+    /// C files; several are linked into one program
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Start at this function, with arbitrary arguments
+    #[arg(long, value_name = "FUNC", default_value = "main")]
+    pub entry: String,
+    /// Widths of the basic types
+    #[arg(long, value_enum, default_value_t = Model::Lp64, ignore_case = true)]
+    pub data_model: Model,
+    /// The error is reaching this label (instead of reach_error() and failed assertions)
+    #[arg(long, value_name = "NAME")]
+    pub error_label: Option<String>,
+    /// Let malloc and its kin also return null
+    #[arg(long)]
+    pub malloc_may_fail: bool,
+    /// Directory for #include, passed to the C preprocessor
+    #[arg(short = 'I', value_name = "DIR")]
+    pub include: Vec<String>,
+    /// Macro definition, passed to the C preprocessor
+    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
+    pub define: Vec<String>,
+}
+
+/// A data model.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Model {
+    /// int, long and pointers have 32 bits (gcc -m32)
+    #[value(name = "ILP32")]
+    Ilp32,
+    /// long and pointers have 64 bits (gcc -m64)
+    #[value(name = "LP64")]
+    Lp64,
+}
+
+/// Options of `wedge cfa`.
+#[derive(Args)]
+pub struct CfaOptions {
+    /// The program.
+    #[command(flatten)]
+    pub program: ProgramOptions,
+    /// Graphviz
+    #[arg(long, conflicts_with_all = ["json", "regions", "check"])]
+    pub dot: bool,
+    /// JSON
+    #[arg(long, conflicts_with_all = ["regions", "check"])]
+    pub json: bool,
+    /// The memory regions that the points-to analysis finds
+    #[arg(long, conflicts_with = "check")]
+    pub regions: bool,
+    /// Print only a summary: sizes, loops, recursion, approximations
+    #[arg(long)]
+    pub check: bool,
+    /// Print every struct and union's layout as C `_Static_assert`s instead
+    #[arg(long, conflicts_with_all = ["dot", "json", "regions", "check"])]
+    pub layout: bool,
+}
+
+/// Options of `wedge run`.
+#[derive(Args)]
+pub struct RunOptions {
+    /// The program.
+    #[command(flatten)]
+    pub program: ProgramOptions,
+    /// Inputs in order, separated by commas or spaces; `-` reads them from standard input
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true, conflicts_with_all = ["seed", "random"])]
+    pub inputs: Option<String>,
+    /// Draw inputs by chance from this seed
+    #[arg(long, value_name = "N", conflicts_with = "random")]
+    pub seed: Option<u64>,
+    /// Run up to N times with random inputs and stop at the first error
+    #[arg(long, value_name = "N")]
+    pub random: Option<u64>,
+    /// The most steps of one run
+    #[arg(long, value_name = "N")]
+    pub steps: Option<u64>,
+    /// Print the trace of the run even if it reaches no error
+    #[arg(long)]
+    pub trace: bool,
+    /// Arguments of the program itself
+    #[arg(last = true, value_name = "ARG")]
+    pub arguments: Vec<String>,
+}
