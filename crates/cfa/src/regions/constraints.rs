@@ -427,7 +427,7 @@ impl<'a> Walk<'a> {
             Expr::VarArgs => Val::Ptr(self.va_area()),
             Expr::Unary(op, operand) => {
                 let value = self.value(operand);
-                if op == UnOp::Not {
+                if op == UnOp::Not || !self.converts(node.ty) {
                     Val::None
                 } else {
                     self.anywhere(&[value])
@@ -436,7 +436,7 @@ impl<'a> Walk<'a> {
             Expr::Binary(op, lhs, rhs) => self.binary(op, lhs, rhs),
             Expr::Cast(operand) => {
                 let value = self.value(operand);
-                if self.carries(node.ty) {
+                if self.converts(node.ty) && self.converts(self.cfa.ty(operand)) {
                     value
                 } else {
                     Val::None
