@@ -198,7 +198,8 @@ impl<'a> Walk<'a> {
         for item in &cfa.vars[var].init {
             if let InitValue::Scalar(expr) = item.value {
                 let value = self.value(expr);
-                let cell = self.graph.cell(place.moved(item.offset as i64));
+                let at = self.graph.step(place, item.offset as i64);
+                let cell = self.graph.cell(at);
                 self.give(value, cell);
             }
         }
@@ -260,7 +261,8 @@ impl<'a> Walk<'a> {
             }
         });
         for offset in pointers {
-            let cell = self.graph.cell(place.moved(offset));
+            let at = self.graph.step(place, offset);
+            let cell = self.graph.cell(at);
             self.graph.set_link(cell, self.external);
         }
     }
@@ -280,7 +282,7 @@ impl<'a> Walk<'a> {
             }
             Expr::Field(record, index) => {
                 let place = self.lvalue(record);
-                place.moved(self.field_offset(record, index))
+                self.graph.step(place, self.field_offset(record, index))
             }
             Expr::Index(array, index) => self.index(array, index),
             _ => self.external,
@@ -312,7 +314,7 @@ impl<'a> Walk<'a> {
         };
         let stride = stride as i64;
         if let Expr::Int(i) = self.cfa.exprs[index].expr {
-            return place.moved(i.saturating_mul(stride));
+            return self.graph.step(place, i.saturating_mul(stride));
         }
         self.value(index);
         if stride > 0 {
@@ -380,8 +382,9 @@ impl<'a> Walk<'a> {
         for part in parts {
             match part {
                 Leaf::Scalar { offset, width, .. } => {
-                    self.accesses.push((place.moved(offset), width));
-                    self.graph.cell(place.moved(offset));
+                    let at = self.graph.step(place, offset);
+                    self.accesses.push((at, width));
+                    self.graph.cell(at);
                 }
                 Leaf::Array {
                     offset,
@@ -435,6 +438,9 @@ impl<'a> Walk<'a> {
             }
             Expr::Binary(op, lhs, rhs) => self.binary(op, lhs, rhs),
             Expr::Cast(operand) => {
+                if let Expr::Int(value) = self.cfa.exprs[operand].expr {
+                    return self.constant(value, node.ty);
+                }
                 let value = self.value(operand);
                 if self.converts(node.ty) && self.converts(self.cfa.ty(operand)) {
                     value
@@ -527,7 +533,7 @@ impl<'a> Walk<'a> {
         let (base, by) = (self.value(ptr), self.value(index));
         let place = self.target(base);
         if let Expr::Int(i) = self.cfa.exprs[index].expr {
-            return Val::Ptr(place.moved(i.saturating_mul(i64::from(scale))));
+            return Val::Ptr(self.graph.step(place, i.saturating_mul(i64::from(scale))));
         }
         let stride = i64::from(scale).max(1);
         match self.cfa.exprs[ptr].expr {

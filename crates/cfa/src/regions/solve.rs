@@ -17,6 +17,7 @@ pub fn solve(walk: &mut Walk) {
         walk.copy_cells();
         walk.resolve_calls();
         walk.rebase();
+        walk.graph.settle();
         walk.join_overlaps();
         walk.expose();
         if walk.state() != before {

@@ -392,3 +392,43 @@ fn struct_assignment_keeps_fields_scalar() {
     assert_eq!(regions.points_to(value), [Object::Var(x)]);
     assert_ne!(regions.region_of_lvalue(pv), regions.region_of_lvalue(pw));
 }
+
+#[test]
+fn steps_back_within_an_array_stay_in_it() {
+    // q = &s.a[i] - 1; r = &s.a[3] that later is any element, r + 2: both may be elements of a.
+    let mut b = Builder::new();
+    let (main, int, long) = (b.main(), b.int(), b.long());
+    let (array, ptr) = (b.array(int, 4), b.ptr(int));
+    let members = [("n", int, None), ("a", array, None), ("m", int, None)];
+    let s = b.record("s", RecordKind::Struct, &members);
+    for (step, constant) in [(-1, None), (2, Some(3))] {
+        let v = b.global("v", s);
+        let (i, p) = (b.local(main, "i", long), b.local(main, "p", ptr));
+        let (lv, lp, vi, one) = (b.lv(v), b.lv(p), b.val(i), b.num(1));
+        let a = b.field(lv, 1);
+        if let Some(constant) = constant {
+            let at = b.long_num(constant);
+            let element = b.index(a, at);
+            let address = b.addr(element);
+            b.assign(main, lp, address);
+        }
+        let (vp, by) = (b.val(p), b.long_num(step));
+        let moved = b.ptr_add(vp, by);
+        let through = b.deref(moved);
+        let element = b.index(a, vi);
+        let address = b.addr(element);
+        if constant.is_none() {
+            b.assign(main, lp, address);
+            b.assign(main, through, one);
+        } else {
+            b.assign(main, through, one);
+            b.assign(main, lp, address);
+        }
+        b.assign(main, element, one);
+        let regions = Regions::compute(&b.cfa);
+        assert_eq!(
+            regions.region_of_lvalue(through),
+            regions.region_of_lvalue(element)
+        );
+    }
+}
