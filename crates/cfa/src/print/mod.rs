@@ -4,6 +4,7 @@
 pub mod dot;
 pub mod expr;
 pub mod json;
+pub mod regions;
 pub mod stmt;
 #[cfg(test)]
 mod tests;
@@ -11,6 +12,7 @@ pub mod text;
 pub mod types;
 
 use crate::ir::{Cfa, ExprId, Stmt};
+use crate::regions::Regions;
 use base::{SourceMap, Span};
 
 /// The automaton as readable text; [`text::write`] is the same for large programs.
@@ -26,6 +28,11 @@ pub fn dot(cfa: &Cfa, sources: &SourceMap) -> String {
 /// The automaton as JSON; [`json::write`] is the same for large programs.
 pub fn json(cfa: &Cfa, sources: &SourceMap) -> String {
     written(|out| json::write(cfa, sources, out))
+}
+
+/// The regions of memory as a table; [`regions::write`] is the same for large programs.
+pub fn regions(cfa: &Cfa, sources: &SourceMap, regions: &Regions) -> String {
+    written(|out| regions::write(cfa, sources, regions, out))
 }
 
 /// An expression as C text.

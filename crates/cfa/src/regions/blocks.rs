@@ -175,6 +175,8 @@ pub struct Blocks {
     slots: IdVec<SlotId, Slot>,
     slot_parents: IdVec<SlotId, SlotId>,
     work: Vec<Work>,
+    /// All constant steps from a place to another one, for [`settle`](Self::settle).
+    steps: Vec<(Place, i64)>,
     /// Grows with every change.
     pub version: u64,
 }
@@ -324,6 +326,50 @@ impl Blocks {
         );
     }
 
+    /// The place `bytes` further on from `place`.
+    pub fn step(&mut self, place: Place, bytes: i64) -> Place {
+        if bytes != 0 {
+            self.steps.push((place, bytes));
+        }
+        place.moved(bytes)
+    }
+
+    /// SOUNDNESS: a place within a fold stands for several offsets. A step from one of them may
+    /// leave the fold while the same step from another one stays inside; then both results are
+    /// one.
+    pub fn settle(&mut self) {
+        for i in 0..self.steps.len() {
+            let (place, bytes) = self.steps[i];
+            let root = self.root(place.block);
+            let at = place.offset + root.offset;
+            let Some(fold) = self.blocks[root.block].fold_at(at) else {
+                continue;
+            };
+            if fold.lo <= -END {
+                continue;
+            }
+            let first = fold.canonical(at);
+            let last = match fold.hi >= END {
+                true => END / 2,
+                false => first + (fold.hi - 1 - first) / fold.stride * fold.stride,
+            };
+            for from in [first, last] {
+                let to = from.saturating_add(bytes);
+                if fold.lo <= to && to < fold.hi {
+                    // With an open end any offset of the right remainder does.
+                    let to = if fold.hi >= END {
+                        first + bytes.rem_euclid(fold.stride)
+                    } else {
+                        to
+                    };
+                    let block = root.block;
+                    self.unify(Place { block, offset: to }, place.moved(bytes));
+                    break;
+                }
+            }
+        }
+    }
+
     /// What is in `from` flows to `to`, now or later.
     pub fn flow(&mut self, from: SlotId, to: SlotId, how: Flow) {
         let root = self.slot_root(from);
@@ -338,7 +384,7 @@ impl Blocks {
     fn deliver(&mut self, link: Place, to: SlotId, how: Flow) {
         let place = match how {
             Flow::Same => link,
-            Flow::Shift(bytes) => link.moved(bytes),
+            Flow::Shift(bytes) => self.step(link, bytes),
             Flow::Anywhere => {
                 self.work.push(Work::Fold(
                     link,

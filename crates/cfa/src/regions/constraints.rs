@@ -5,8 +5,9 @@ use super::Object;
 use super::blocks::{BlockId, Blocks, END, Flow, Fold, Place, SlotId};
 use super::leaves::{self, Leaf};
 use crate::ir::{BinOp, Cfa, Expr, ExprId, FuncId, InitValue, UnOp, VarId, VarKind};
-use crate::types::{ArrayLen, Type, TypeId};
+use crate::types::{ArrayLen, IntKind, Type, TypeId};
 use base::{FastSet, IdVec};
+use std::collections::BTreeMap;
 
 /// Addresses below this, and as far below zero, hold no object: null, error codes in pointers.
 const FIRST_PAGE: u64 = 4096;
@@ -57,7 +58,8 @@ pub struct Indirect {
     pub dst: Option<ExprId>,
     pub args: Box<[ExprId]>,
     pub bound: FastSet<FuncId>,
-    pub resolved: bool,
+    /// Whether it may reach any function.
+    pub unknown: bool,
 }
 
 /// What a function returns.
@@ -65,6 +67,15 @@ pub struct Indirect {
 pub struct Returned {
     pub slot: SlotId,
     pub record: Place,
+}
+
+/// Where all calls of unknown functions with the same number of arguments meet.
+#[derive(Clone, Debug, Default)]
+pub struct Hub {
+    pub funcs: Vec<FuncId>,
+    /// The arguments: scalars are the cell at the place, records lie there.
+    pub args: Vec<Place>,
+    pub returned: Option<Returned>,
 }
 
 /// Everything that is collected while walking over the program.
@@ -88,6 +99,7 @@ pub struct Walk<'a> {
     pub stores: Vec<(Place, Val)>,
     pub escapes: Vec<Val>,
     pub indirect: Vec<Indirect>,
+    pub unknown: BTreeMap<usize, Hub>,
     /// Pointer additions whose pointer may turn out to be null and the index the real pointer.
     pub based: Vec<(Place, Val)>,
 }
@@ -121,6 +133,7 @@ impl<'a> Walk<'a> {
             stores: Vec::new(),
             escapes: Vec::new(),
             indirect: Vec::new(),
+            unknown: BTreeMap::new(),
             based: Vec::new(),
         }
     }
@@ -185,7 +198,8 @@ impl<'a> Walk<'a> {
         for item in &cfa.vars[var].init {
             if let InitValue::Scalar(expr) = item.value {
                 let value = self.value(expr);
-                let cell = self.graph.cell(place.moved(item.offset as i64));
+                let at = self.graph.step(place, item.offset as i64);
+                let cell = self.graph.cell(at);
                 self.give(value, cell);
             }
         }
@@ -247,7 +261,8 @@ impl<'a> Walk<'a> {
             }
         });
         for offset in pointers {
-            let cell = self.graph.cell(place.moved(offset));
+            let at = self.graph.step(place, offset);
+            let cell = self.graph.cell(at);
             self.graph.set_link(cell, self.external);
         }
     }
@@ -267,7 +282,7 @@ impl<'a> Walk<'a> {
             }
             Expr::Field(record, index) => {
                 let place = self.lvalue(record);
-                place.moved(self.field_offset(record, index))
+                self.graph.step(place, self.field_offset(record, index))
             }
             Expr::Index(array, index) => self.index(array, index),
             _ => self.external,
@@ -299,7 +314,7 @@ impl<'a> Walk<'a> {
         };
         let stride = stride as i64;
         if let Expr::Int(i) = self.cfa.exprs[index].expr {
-            return place.moved(i.saturating_mul(stride));
+            return self.graph.step(place, i.saturating_mul(stride));
         }
         self.value(index);
         if stride > 0 {
@@ -367,8 +382,9 @@ impl<'a> Walk<'a> {
         for part in parts {
             match part {
                 Leaf::Scalar { offset, width, .. } => {
-                    self.accesses.push((place.moved(offset), width));
-                    self.graph.cell(place.moved(offset));
+                    let at = self.graph.step(place, offset);
+                    self.accesses.push((at, width));
+                    self.graph.cell(at);
                 }
                 Leaf::Array {
                     offset,
@@ -407,17 +423,14 @@ impl<'a> Walk<'a> {
             Expr::Wide(_) | Expr::LabelAddr(_) => Val::None,
             Expr::Load(lvalue) => {
                 let place = self.access(lvalue);
-                match self.carries(node.ty) {
-                    true => Val::Slot(self.graph.cell(place)),
-                    false => Val::None,
-                }
+                Val::Slot(self.graph.cell(place))
             }
             Expr::AddrOf(lvalue) => Val::Ptr(self.lvalue(lvalue)),
             Expr::FuncAddr(func) => Val::Ptr(self.func(func)),
             Expr::VarArgs => Val::Ptr(self.va_area()),
             Expr::Unary(op, operand) => {
                 let value = self.value(operand);
-                if op == UnOp::Not {
+                if op == UnOp::Not || !self.converts(node.ty) {
                     Val::None
                 } else {
                     self.anywhere(&[value])
@@ -425,8 +438,11 @@ impl<'a> Walk<'a> {
             }
             Expr::Binary(op, lhs, rhs) => self.binary(op, lhs, rhs),
             Expr::Cast(operand) => {
+                if let Expr::Int(value) = self.cfa.exprs[operand].expr {
+                    return self.constant(value, node.ty);
+                }
                 let value = self.value(operand);
-                if self.carries(node.ty) {
+                if self.converts(node.ty) && self.converts(self.cfa.ty(operand)) {
                     value
                 } else {
                     Val::None
@@ -443,11 +459,12 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether values of this type may hold (a part of) an address: all but floats and `_Bool`.
-    pub(super) fn carries(&self, ty: TypeId) -> bool {
+    /// Whether conversion and arithmetic in this type keep the bits of an address; for floats and
+    /// `_Bool` only plain copies do.
+    fn converts(&self, ty: TypeId) -> bool {
         match self.cfa.types.get(ty) {
             Type::Float(_) | Type::Void => false,
-            Type::Int(kind) => *kind != crate::types::IntKind::Bool,
+            Type::Int(kind) => *kind != IntKind::Bool,
             _ => true,
         }
     }
@@ -498,7 +515,7 @@ impl<'a> Walk<'a> {
         };
         let small = |value: Option<i64>| value.is_some_and(|v| (0..4096).contains(&v));
         match op {
-            op if op.is_comparison() => Val::None,
+            op if op.is_comparison() || !self.converts(self.cfa.ty(lhs)) => Val::None,
             // Too small for an address.
             BinOp::And if small(int(lhs)) || small(int(rhs)) => Val::None,
             BinOp::Rem if small(int(rhs)) => Val::None,
@@ -516,7 +533,7 @@ impl<'a> Walk<'a> {
         let (base, by) = (self.value(ptr), self.value(index));
         let place = self.target(base);
         if let Expr::Int(i) = self.cfa.exprs[index].expr {
-            return Val::Ptr(place.moved(i.saturating_mul(i64::from(scale))));
+            return Val::Ptr(self.graph.step(place, i.saturating_mul(i64::from(scale))));
         }
         let stride = i64::from(scale).max(1);
         match self.cfa.exprs[ptr].expr {

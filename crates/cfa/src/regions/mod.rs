@@ -115,8 +115,8 @@ pub struct Regions {
     blocks: IdVec<BlockId, blocks::Block>,
     objects: Vec<Object>,
     external: BlockId,
-    /// Functions to which calls through pointers of unknown origin may lead.
-    taken: Vec<FuncId>,
+    /// Functions to which calls through pointers of unknown origin may lead, by arguments.
+    taken: FastMap<usize, Vec<FuncId>>,
     calls: CallGraph,
 }
 
@@ -215,7 +215,9 @@ impl Regions {
 
     /// The objects that a pointer value may point into; empty if nothing is known of it.
     pub fn points_to(&self, pointer: ExprId) -> Vec<Object> {
-        let Some(place) = self.values[pointer] else { return Vec::new() };
+        let Some(place) = self.values[pointer] else {
+            return Vec::new();
+        };
         let mut found: Vec<Object> = self.blocks[place.block]
             .objects
             .iter()
@@ -226,20 +228,27 @@ impl Regions {
         found
     }
 
-    /// The functions that a call through `pointer` may reach, and whether there are no others.
-    pub fn callees(&self, pointer: ExprId) -> (Vec<FuncId>, bool) {
-        if self.values[pointer].is_none_or(|place| place.block == self.external) {
-            return (self.taken.clone(), false);
-        }
-        let found: Vec<FuncId> = self
-            .points_to(pointer)
+    /// The functions that a call through `pointer` with so many arguments may reach, and whether
+    /// there are no others. Where the pointer is of unknown origin, these are all functions whose
+    /// address is taken and that accept the arguments.
+    pub fn callees(&self, pointer: ExprId, args: usize) -> (Vec<FuncId>, bool) {
+        let known = self.values[pointer].is_some_and(|place| place.block != self.external);
+        let pointees = if known {
+            self.points_to(pointer)
+        } else {
+            Vec::new()
+        };
+        let found: Vec<FuncId> = pointees
             .into_iter()
             .filter_map(|object| match object {
                 Object::Func(func) => Some(func),
                 _ => None,
             })
             .collect();
-        if found.is_empty() { (self.taken.clone(), false) } else { (found, true) }
+        if found.is_empty() {
+            return (self.taken.get(&args).cloned().unwrap_or_default(), false);
+        }
+        (found, true)
     }
 
     /// The call graph in which calls through pointers go where the pointers point.
@@ -267,11 +276,10 @@ impl<'a> Builder<'a> {
         for i in 0..walk.spans.len() {
             let span = walk.spans[i];
             let place = walk.graph.find(span.place);
-            spans.entry(place.block).or_default().push(Span { place, ..span });
-        }
-        for list in spans.values_mut() {
-            list.sort_unstable_by_key(|span| (span.place, span.size, span.unit));
-            list.dedup_by_key(|span| (span.place, span.size, span.unit));
+            spans
+                .entry(place.block)
+                .or_default()
+                .push(Span { place, ..span });
         }
         let lvalues = cfa.exprs.ids().map(|expr| {
             let place = walk.known_place(expr)?;
@@ -283,7 +291,11 @@ impl<'a> Builder<'a> {
             walk.pointee(value)
         });
         let values: IdVec<ExprId, Option<Place>> = values.collect();
-        let taken = cfa.funcs.ids().filter(|&func| cfa.funcs[func].address_taken).collect();
+        let taken = walk
+            .unknown
+            .iter()
+            .map(|(&count, hub)| (count, hub.funcs.clone()))
+            .collect();
         let cells = walk.accessed_cells();
         let result = Regions {
             regions: IdVec::new(),
@@ -296,12 +308,19 @@ impl<'a> Builder<'a> {
             taken,
             calls: CallGraph::with(cfa, |_, _, _, _| Vec::new()),
         };
-        Self { cfa, cells, escaped, spans, result }
+        Self {
+            cfa,
+            cells,
+            escaped,
+            spans,
+            result,
+        }
     }
 
     fn build(mut self) -> Regions {
-        self.result.calls =
-            CallGraph::with(self.cfa, |_, _, pointer, _| self.result.callees(pointer).0);
+        self.result.calls = CallGraph::with(self.cfa, |_, _, pointer, args| {
+            self.result.callees(pointer, args).0
+        });
         let objects = self.placed(self.result.external, 0);
         let opaque = RegionKind::Opaque;
         self.result.regions.push(Region {
@@ -324,7 +343,9 @@ impl<'a> Builder<'a> {
     /// Makes the regions of one block.
     fn block(&mut self, block: BlockId, cells: &[(i64, u32)]) {
         let single = self.single(block);
-        let spans = self.spans.remove(&block).unwrap_or_default();
+        let mut spans = self.spans.remove(&block).unwrap_or_default();
+        spans.sort_unstable_by_key(|span| (span.place, span.size, span.unit));
+        spans.dedup_by_key(|span| (span.place, span.size, span.unit));
         let mut list = Vec::new();
         for mut cluster in classify::clusters(&self.result.blocks[block], cells) {
             cluster.cells.sort_unstable();
@@ -332,7 +353,11 @@ impl<'a> Builder<'a> {
             let region = self.result.regions.push(Region {
                 kind: classify::kind(&cluster, &spans, single),
                 objects: self.placed(block, first),
-                cells: cluster.cells.iter().map(|&(at, width)| (at - first, width)).collect(),
+                cells: cluster
+                    .cells
+                    .iter()
+                    .map(|&(at, width)| (at - first, width))
+                    .collect(),
                 stride: cluster.fold.map(|fold| fold.stride as u64),
                 escaped: self.escaped.contains(&block),
             });
@@ -354,8 +379,12 @@ impl<'a> Builder<'a> {
     }
 
     fn single(&self, block: BlockId) -> Single {
-        let [(object, _)] = self.result.blocks[block].objects[..] else { return Single::No };
-        let Object::Var(var) = self.result.objects[object as usize] else { return Single::No };
+        let [(object, _)] = self.result.blocks[block].objects[..] else {
+            return Single::No;
+        };
+        let Object::Var(var) = self.result.objects[object as usize] else {
+            return Single::No;
+        };
         let var = &self.cfa.vars[var];
         let once = match (var.kind, var.func) {
             (VarKind::Static | VarKind::Extern | VarKind::Literal, _) => true,

@@ -17,6 +17,7 @@ pub fn solve(walk: &mut Walk) {
         walk.copy_cells();
         walk.resolve_calls();
         walk.rebase();
+        walk.graph.settle();
         walk.join_overlaps();
         walk.expose();
         if walk.state() != before {
@@ -147,47 +148,36 @@ impl Walk<'_> {
     fn resolve_calls(&mut self) {
         for i in 0..self.indirect.len() {
             let pointer = self.indirect[i].pointer;
-            let external = self
+            if self
                 .pointee(pointer)
-                .is_some_and(|place| self.is_external(place));
-            if external || self.indirect[i].resolved {
-                self.bind_all(i);
+                .is_some_and(|place| self.is_external(place))
+            {
+                self.call_unknown(i);
+            }
+            if self.indirect[i].unknown {
                 continue;
             }
             for func in self.functions(pointer) {
-                self.bind_once(i, func);
+                let site = &mut self.indirect[i];
+                if site.bound.insert(func) {
+                    let (dst, args) = (site.dst, site.args.clone());
+                    self.bind(func, dst, &args);
+                }
             }
         }
         self.walk();
     }
 
-    fn bind_once(&mut self, call: usize, func: FuncId) {
-        let site = &mut self.indirect[call];
-        if site.bound.insert(func) {
-            let (dst, args) = (site.dst, site.args.clone());
-            self.bind(func, dst, &args);
-        }
-    }
-
     /// The call may reach every function whose address is taken; or one that we do not see,
     /// to which the arguments escape and which returns anything.
-    fn bind_all(&mut self, call: usize) {
-        if std::mem::replace(&mut self.indirect[call].resolved, true)
-            && !self.indirect[call].bound.is_empty()
-        {
+    fn call_unknown(&mut self, call: usize) {
+        if std::mem::replace(&mut self.indirect[call].unknown, true) {
             return;
         }
-        let args = self.indirect[call].args.clone();
-        for func in self.candidates(args.len()) {
-            self.bind_once(call, func);
-        }
-        for &arg in &args {
-            let value = self.value(arg);
-            self.escapes.push(value);
-        }
-        if let Some(dst) = self.indirect[call].dst {
-            let place = self.lvalue(dst);
-            self.any_value(place, self.cfa.ty(dst));
+        let (dst, args) = (self.indirect[call].dst, self.indirect[call].args.clone());
+        self.bind_unknown(dst, &args);
+        for func in self.functions(self.indirect[call].pointer) {
+            self.bind(func, dst, &args);
         }
     }
 
@@ -324,8 +314,8 @@ impl Walk<'_> {
             }
         }
         for i in 0..self.indirect.len() {
-            if self.indirect[i].bound.is_empty() && !self.indirect[i].resolved {
-                self.bind_all(i);
+            if self.indirect[i].bound.is_empty() {
+                self.call_unknown(i);
             }
         }
         self.walk();

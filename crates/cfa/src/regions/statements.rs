@@ -1,8 +1,8 @@
 //! What statements do to the points-to graph: stores, calls, allocations, library functions.
 
 use super::Object;
-use super::blocks::{END, Place};
-use super::constraints::{Copy, Indirect, Returned, Span, Val, Walk};
+use super::blocks::{END, Flow, Place};
+use super::constraints::{Copy, Hub, Indirect, Returned, Span, Val, Walk};
 use super::leaves;
 use crate::graph::calls::accepts;
 use crate::ir::{
@@ -14,9 +14,6 @@ impl Walk<'_> {
     /// A value is stored in an lvalue.
     fn store(&mut self, dst: ExprId, value: Val) {
         let place = self.access(dst);
-        if !self.carries(self.cfa.ty(dst)) {
-            return;
-        }
         let cell = self.graph.cell(place);
         self.give(value, cell);
         if value != Val::None {
@@ -138,7 +135,7 @@ impl Walk<'_> {
                     dst,
                     args,
                     bound,
-                    resolved: false,
+                    unknown: false,
                 });
             }
         }
@@ -192,11 +189,83 @@ impl Walk<'_> {
         }
     }
 
-    /// All functions that a call through an unknown pointer may reach.
-    pub fn candidates(&self, args: usize) -> Vec<FuncId> {
-        let taken =
-            |&func: &FuncId| self.cfa.funcs[func].address_taken && accepts(self.cfa, func, args);
-        self.cfa.funcs.ids().filter(taken).collect()
+    /// Joins a call with all functions that a pointer of unknown origin may reach. They meet in
+    /// a hub, so that the number of calls times functions does not matter.
+    pub fn bind_unknown(&mut self, dst: Option<ExprId>, args: &[ExprId]) {
+        let cfa = self.cfa;
+        if !self.unknown.contains_key(&args.len()) {
+            self.make_hub(args.len());
+        }
+        let hub = self.unknown[&args.len()].clone();
+        for (&arg, &place) in args.iter().zip(&hub.args) {
+            if self.is_scalar(arg) {
+                let value = self.value(arg);
+                let cell = self.graph.cell(place);
+                self.give(value, cell);
+                self.escapes.push(value);
+            } else {
+                self.assign_record(place, arg);
+                self.escapes.push(Val::Ptr(place));
+            }
+        }
+        let Some(dst) = dst else { return };
+        let place = self.access(dst);
+        self.any_value(place, cfa.ty(dst));
+        let Some(returned) = hub.returned else { return };
+        let cell = self.graph.cell(place);
+        self.graph.flow(returned.slot, cell, Flow::Same);
+        let size = cfa.types.size_of(cfa.ty(dst)).map(|size| size as i64);
+        self.copy(place, returned.record, size);
+    }
+
+    fn make_hub(&mut self, count: usize) {
+        let cfa = self.cfa;
+        let taken = |&func: &FuncId| cfa.funcs[func].address_taken && accepts(cfa, func, count);
+        let funcs: Vec<FuncId> = cfa.funcs.ids().filter(taken).collect();
+        let args: Vec<Place> = (0..count)
+            .map(|_| Place {
+                block: self.graph.new_block(),
+                offset: 0,
+            })
+            .collect();
+        let record = Place {
+            block: self.graph.new_block(),
+            offset: 0,
+        };
+        let all = Returned {
+            slot: self.graph.new_slot(),
+            record,
+        };
+        for &func in &funcs {
+            self.call(func);
+            if cfa.funcs[func].body.is_none() {
+                continue;
+            }
+            for (i, &place) in args.iter().enumerate() {
+                let (to, size) = match cfa.funcs[func].params.get(i) {
+                    Some(&param) => {
+                        let to = self.var(param);
+                        self.access_leaves(to, cfa.vars[param].ty);
+                        (to, cfa.types.size_of(cfa.vars[param].ty))
+                    }
+                    None => (self.va_area(), None),
+                };
+                let (from, cell) = (self.graph.cell(place), self.graph.cell(to));
+                self.graph.flow(from, cell, Flow::Same);
+                self.copy(to, place, size.map(|size| size as i64));
+            }
+            let returned = self.returned(func);
+            self.graph.flow(returned.slot, all.slot, Flow::Same);
+            self.copy(all.record, returned.record, None);
+        }
+        self.unknown.insert(
+            count,
+            Hub {
+                funcs,
+                args,
+                returned: Some(all),
+            },
+        );
     }
 
     fn intrinsic(
@@ -294,22 +363,34 @@ impl Walk<'_> {
 
     /// A number of bytes: the constant, and a divisor of it.
     fn amount(&mut self, size: ExprId) -> (Option<i64>, i64) {
-        let unit = self.divisor(size);
         match self.cfa.exprs[size].expr {
             Expr::Int(value) if (0..END / 2).contains(&value) => (Some(value), value.max(1)),
-            _ => (None, unit),
+            _ => (None, self.divisor(size)),
         }
     }
 
-    /// A constant that divides the value (short of overflow, which no size survives).
-    fn divisor(&self, expr: ExprId) -> i64 {
-        match self.cfa.exprs[expr].expr {
-            Expr::Int(value) => value.checked_abs().filter(|&v| v > 0).unwrap_or(1),
-            Expr::Cast(inner) => self.divisor(inner),
-            Expr::Binary(BinOp::Mul, x, y) => {
-                self.divisor(x).checked_mul(self.divisor(y)).unwrap_or(1)
+    /// A power of two that divides the value, whether the multiplication wraps or not.
+    fn divisor(&self, mut expr: ExprId) -> i64 {
+        let int = |expr: ExprId| match self.cfa.exprs[expr].expr {
+            Expr::Int(value) => Some(value),
+            _ => None,
+        };
+        let mut zeros = 0;
+        loop {
+            match self.cfa.exprs[expr].expr {
+                Expr::Cast(inner) => expr = inner,
+                Expr::Binary(BinOp::Mul, x, y) => {
+                    let (rest, factor) = match (int(x), int(y)) {
+                        (_, Some(factor)) => (x, factor),
+                        (Some(factor), _) => (y, factor),
+                        _ => break,
+                    };
+                    zeros += factor.trailing_zeros();
+                    expr = rest;
+                }
+                _ => break,
             }
-            _ => 1,
         }
+        1 << zeros.min(16)
     }
 }

@@ -1,3 +1,5 @@
+mod unknown;
+
 use super::*;
 use crate::ir::{AllocKind, BinOp, Callee, Expr, InputKind, Intrinsic, Stmt};
 use crate::testing::Builder;
@@ -225,43 +227,6 @@ fn bit_fields_share_a_cell() {
 }
 
 #[test]
-fn integers_made_pointers_are_opaque() {
-    let mut b = Builder::new();
-    let (main, int, long) = (b.main(), b.int(), b.long());
-    let ptr = b.ptr(int);
-    let (x, p) = (b.local(main, "x", long), b.local(main, "p", ptr));
-    input(&mut b, main, x);
-    let (lp, vx) = (b.lv(p), b.val(x));
-    let cast = b.cast(vx, ptr);
-    b.assign(main, lp, cast);
-    let through = set_through(&mut b, main, p, 1);
-    let regions = Regions::compute(&b.cfa);
-    assert_eq!(kind(&regions, through), Opaque);
-}
-
-#[test]
-fn pointers_survive_in_integers() {
-    let mut b = Builder::new();
-    let (main, int, long) = (b.main(), b.int(), b.long());
-    let ptr = b.ptr(int);
-    let (x, n, p) = (
-        b.local(main, "x", int),
-        b.local(main, "n", long),
-        b.local(main, "p", ptr),
-    );
-    let (lx, ln, lp) = (b.lv(x), b.lv(n), b.lv(p));
-    let address = b.addr(lx);
-    let number = b.cast(address, long);
-    b.assign(main, ln, number);
-    let vn = b.val(n);
-    let back = b.cast(vn, ptr);
-    b.assign(main, lp, back);
-    let through = set_through(&mut b, main, p, 1);
-    let regions = Regions::compute(&b.cfa);
-    assert_eq!(kind(&regions, through), INT);
-}
-
-#[test]
 fn two_mallocs_are_separate_and_a_list_is_one() {
     let mut b = Builder::new();
     let main = b.main();
@@ -429,141 +394,41 @@ fn struct_assignment_keeps_fields_scalar() {
 }
 
 #[test]
-fn function_tables_are_resolved() {
+fn steps_back_within_an_array_stay_in_it() {
+    // q = &s.a[i] - 1; r = &s.a[3] that later is any element, r + 2: both may be elements of a.
     let mut b = Builder::new();
     let (main, int, long) = (b.main(), b.int(), b.long());
-    let f = b.func("f", int, &[("x", int)]);
-    let g = b.func("g", int, &[("x", int)]);
-    let other = b.func("other", int, &[("x", int)]);
-    for func in [f, g, other] {
-        b.cfa.funcs[func].address_taken = true;
+    let (array, ptr) = (b.array(int, 4), b.ptr(int));
+    let members = [("n", int, None), ("a", array, None), ("m", int, None)];
+    let s = b.record("s", RecordKind::Struct, &members);
+    for (step, constant) in [(-1, None), (2, Some(3))] {
+        let v = b.global("v", s);
+        let (i, p) = (b.local(main, "i", long), b.local(main, "p", ptr));
+        let (lv, lp, vi, one) = (b.lv(v), b.lv(p), b.val(i), b.num(1));
+        let a = b.field(lv, 1);
+        if let Some(constant) = constant {
+            let at = b.long_num(constant);
+            let element = b.index(a, at);
+            let address = b.addr(element);
+            b.assign(main, lp, address);
+        }
+        let (vp, by) = (b.val(p), b.long_num(step));
+        let moved = b.ptr_add(vp, by);
+        let through = b.deref(moved);
+        let element = b.index(a, vi);
+        let address = b.addr(element);
+        if constant.is_none() {
+            b.assign(main, lp, address);
+            b.assign(main, through, one);
+        } else {
+            b.assign(main, through, one);
+            b.assign(main, lp, address);
+        }
+        b.assign(main, element, one);
+        let regions = Regions::compute(&b.cfa);
+        assert_eq!(
+            regions.region_of_lvalue(through),
+            regions.region_of_lvalue(element)
+        );
     }
-    let ty = b.cfa.funcs[f].ty;
-    let ptr = b.ptr(ty);
-    let array = b.array(ptr, 2);
-    let table = b.global("table", array);
-    for (i, func) in [f, g].into_iter().enumerate() {
-        let address = b.expr(Expr::FuncAddr(func), ptr);
-        let value = crate::ir::InitValue::Scalar(address);
-        b.cfa.vars[table].init.push(crate::ir::InitItem {
-            offset: 8 * i as u64,
-            value,
-        });
-    }
-    let i = b.local(main, "i", long);
-    let (lt, vi, one) = (b.lv(table), b.val(i), b.num(1));
-    let entry = b.index(lt, vi);
-    let pointer = b.load(entry);
-    let callee = Callee::Indirect(pointer);
-    b.push(
-        main,
-        Stmt::Call {
-            dst: None,
-            callee,
-            args: [one].into(),
-        },
-    );
-    let param = b.cfa.funcs[f].params[0];
-    let inside = b.lv(param);
-    b.assign(f, inside, one);
-    let regions = Regions::compute(&b.cfa);
-    assert_eq!(regions.callees(pointer), (vec![f, g], true));
-    assert_eq!(regions.call_graph().callees(main), [f, g]);
-    assert_eq!(kind(&regions, inside), INT);
-    assert!(!regions.call_graph().is_reachable(other));
-}
-
-#[test]
-fn bodiless_functions_let_arguments_escape() {
-    let mut b = Builder::new();
-    let (main, int) = (b.main(), b.int());
-    let ptr = b.ptr(int);
-    let ext = b.func("ext", ptr, &[("p", ptr)]);
-    b.cfa.funcs[ext].body = None;
-    let [x, y] = ["x", "y"].map(|name| b.local(main, name, int));
-    let p = b.local(main, "p", ptr);
-    let (lx, ly, lp, one) = (b.lv(x), b.lv(y), b.lv(p), b.num(1));
-    b.assign(main, lx, one);
-    b.assign(main, ly, one);
-    let address = b.addr(lx);
-    let callee = Callee::Direct(ext);
-    b.push(
-        main,
-        Stmt::Call {
-            dst: Some(lp),
-            callee,
-            args: [address].into(),
-        },
-    );
-    let through = set_through(&mut b, main, p, 1);
-    let regions = Regions::compute(&b.cfa);
-    let escaped = |lvalue| regions.regions()[regions.region_of_lvalue(lvalue).unwrap()].escaped;
-    assert!(escaped(lx) && !escaped(ly));
-    assert_eq!(kind(&regions, through), Opaque);
-    assert_eq!(kind(&regions, lx), INT);
-}
-
-#[test]
-fn pointers_stored_in_the_unknown_come_back() {
-    // p = input; q is escaped; *p = &y; then *q may be y.
-    let mut b = Builder::new();
-    let (main, int, void) = (b.main(), b.int(), b.cfa.types.void());
-    let ptr = b.ptr(int);
-    let pptr = b.ptr(ptr);
-    let ext = b.func("ext", void, &[("p", pptr)]);
-    b.cfa.funcs[ext].body = None;
-    let (p, q, y) = (
-        b.local(main, "p", pptr),
-        b.local(main, "q", ptr),
-        b.local(main, "y", int),
-    );
-    input(&mut b, main, p);
-    let (lq, ly) = (b.lv(q), b.lv(y));
-    let escaping = b.addr(lq);
-    b.push(
-        main,
-        Stmt::Call {
-            dst: None,
-            callee: Callee::Direct(ext),
-            args: [escaping].into(),
-        },
-    );
-    let (vp, address) = (b.val(p), b.addr(ly));
-    let unknown = b.deref(vp);
-    b.assign(main, unknown, address);
-    let through = set_through(&mut b, main, q, 1);
-    let one = b.num(1);
-    b.assign(main, ly, one);
-    let regions = Regions::compute(&b.cfa);
-    assert_eq!(kind(&regions, through), Opaque);
-    assert_eq!(
-        regions.region_of_lvalue(through),
-        regions.region_of_lvalue(ly)
-    );
-}
-
-#[test]
-fn bytes_of_pointers_are_followed() {
-    // A pointer is copied byte by byte through char pointers.
-    let mut b = Builder::new();
-    let (main, int, char, long) = (b.main(), b.int(), b.char(), b.long());
-    let (ptr, bytes) = (b.ptr(int), b.ptr(char));
-    let [p, q] = ["p", "q"].map(|name| b.local(main, name, ptr));
-    let (x, i) = (b.local(main, "x", int), b.local(main, "i", long));
-    point(&mut b, main, p, x);
-    let places = [q, p].map(|var| {
-        let lvalue = b.lv(var);
-        let address = b.addr(lvalue);
-        let start = b.cast(address, bytes);
-        let index = b.val(i);
-        let at = b.ptr_add(start, index);
-        b.deref(at)
-    });
-    let byte = b.load(places[1]);
-    b.assign(main, places[0], byte);
-    let through = set_through(&mut b, main, q, 1);
-    let regions = Regions::compute(&b.cfa);
-    let region = &regions.regions()[regions.region_of_lvalue(through).unwrap()];
-    assert_eq!(region.objects, [(Object::Var(x), 0)]);
-    assert_eq!(kind(&regions, places[0]), ByteArray);
 }
