@@ -18,7 +18,8 @@ pub fn cfa(options: &CfaOptions) -> u8 {
     } else if options.json {
         print(&cfa::print::json(&cfa, &sources));
     } else if options.regions {
-        print(&format!("{:?}\n", cfa::regions::Regions::compute(&cfa).regions()));
+        let regions = cfa::regions::Regions::compute(&cfa);
+        print(&cfa::print::regions(&cfa, &sources, &regions));
     } else if options.layout {
         print(&layout(&cfa));
     } else if options.check {

@@ -3,7 +3,7 @@
 
 use super::models::{Special, special};
 use super::{Global, Lower, Property, build};
-use base::{FastMap, Span, Symbol};
+use base::{FastMap, FastSet, Span, Symbol};
 use cfa::ir::{
     BinOp, Body, Callee, Cfa, Edge, EdgeId, ErrorKind, Expr, ExprId, FuncId, HaltKind, InputKind,
     Intrinsic, LedgerEntry, LedgerKind, Node, Stmt, Var, VarId, VarKind,
@@ -509,10 +509,16 @@ impl Lower<'_> {
 
     /// Removes what no path from the entry of its function reaches.
     fn prune(&mut self) {
+        let none = FastSet::default();
+        let mut ledger_edges: FastMap<FuncId, FastSet<EdgeId>> = FastMap::default();
+        for (func, edge) in self.cfa.ledger.iter().filter_map(|entry| entry.edge) {
+            ledger_edges.entry(func).or_default().insert(edge);
+        }
         let mut maps = FastMap::default();
         for func in self.cfa.funcs.ids() {
             if let Some(body) = &mut self.cfa.funcs[func].body {
-                maps.insert(func, cfa::graph::prune::prune(body));
+                let keep = ledger_edges.get(&func).unwrap_or(&none);
+                maps.insert(func, cfa::graph::prune::prune_except(body, keep));
             }
         }
         self.cfa.ledger.retain_mut(|entry| {
