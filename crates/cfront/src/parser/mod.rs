@@ -3,7 +3,7 @@
 //! Whether a name is a type decides how C is read, so the parser follows the scopes of typedef
 //! names (`scope`); everything else about names is left to later stages.
 //!
-//! A mistake is reported where it is found and carried up as [`Reported`] to the nearest place
+//! A mistake is reported where it is found and carried up as `Reported` to the nearest place
 //! that can go on: the next statement, member or declaration.
 
 mod attributes;

@@ -126,7 +126,6 @@ impl Parser<'_> {
                     self.advance();
                 }
                 // A `;` was forgotten behind the `}` of a type; the caller says so.
-                Tok::Typedef if self.at_brace() && words.any() => break,
                 kind if kind <= Tok::Typeof
                     && kind.starts_type()
                     && self.at_brace()
