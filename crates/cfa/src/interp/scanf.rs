@@ -386,7 +386,6 @@ fn read_integer(reader: &mut Reader, mut width: usize, mut base: u32) -> Option<
         if marked {
             reader.at += 1;
             width -= 1;
-            any = false;
         }
         base = if marked || base == 16 { 16 } else { 8 };
     }
@@ -403,7 +402,8 @@ fn read_integer(reader: &mut Reader, mut width: usize, mut base: u32) -> Option<
     any.then_some(if sign == b"-" { -value } else { value })
 }
 
-/// The text of a floating number without its sign.
+/// The text of a floating number without its sign. As in glibc, an exponent mark is read even if
+/// no digits follow it.
 fn read_float(reader: &mut Reader, width: usize) -> Option<(bool, String)> {
     let from = reader.at;
     let end = reader.text.len().min(from.saturating_add(width));
@@ -412,61 +412,50 @@ fn read_float(reader: &mut Reader, width: usize) -> Option<(bool, String)> {
     let signed = usize::from(matches!(text.first(), Some(b'+' | b'-')));
     let rest = &text[signed..];
     let starts = |word: &[u8]| {
-        rest.get(..word.len())
-            .is_some_and(|front| front.eq_ignore_ascii_case(word))
+        let front = rest.get(..word.len());
+        front.is_some_and(|front| front.eq_ignore_ascii_case(word))
     };
-    let len = if starts(b"infinity") {
-        8
+    let (used, len) = if starts(b"infinity") {
+        (8, 8)
     } else if starts(b"inf") || starts(b"nan") {
-        3
+        (3, 3)
     } else {
-        let hex = starts(b"0x");
-        let mut at = if hex { 2 } else { 0 };
-        let digit = |byte: u8| {
-            if hex {
-                byte.is_ascii_hexdigit()
-            } else {
-                byte.is_ascii_digit()
-            }
-        };
-        let run = |at: usize| rest[at..].iter().take_while(|&&byte| digit(byte)).count();
-        let whole = run(at);
-        at += whole;
-        let mut digits = whole;
-        if rest.get(at) == Some(&b'.') {
-            let part = run(at + 1);
-            digits += part;
-            at += 1 + part;
-        }
-        if digits == 0 {
-            return None;
-        }
-        let mark = if hex { b'p' } else { b'e' };
-        if rest
-            .get(at)
-            .is_some_and(|byte| byte.to_ascii_lowercase() == mark)
-        {
-            let sign = usize::from(matches!(rest.get(at + 1), Some(b'+' | b'-')));
-            let first = at + 1 + sign;
-            let digits = rest[first.min(rest.len())..]
-                .iter()
-                .take_while(|b| b.is_ascii_digit())
-                .count();
-            if digits > 0 {
-                at = first + digits;
-            }
-        }
-        at
+        digits_of_float(rest, starts(b"0x"))?
     };
-    reader.at = from + signed + len;
+    reader.at = from + signed + used;
     let mut text = String::from_utf8_lossy(&rest[..len]).into_owned();
     // C asks a hexadecimal constant for an exponent; `scanf` does not.
-    if text
-        .get(..2)
-        .is_some_and(|mark| mark.eq_ignore_ascii_case("0x"))
-        && !text.contains(['p', 'P'])
-    {
+    if starts(b"0x") && !text.contains(['p', 'P']) {
         text.push_str("p0");
     }
     Some((negative, text))
+}
+
+/// How many bytes of a floating number are read, and how many of them mean something.
+fn digits_of_float(text: &[u8], hex: bool) -> Option<(usize, usize)> {
+    let digits = |from: usize, hex: bool| {
+        let pass = |byte: &&u8| byte.is_ascii_digit() || (hex && byte.is_ascii_hexdigit());
+        text[from.min(text.len())..].iter().take_while(pass).count()
+    };
+    let mut at = if hex { 2 } else { 0 };
+    let mut count = digits(at, hex);
+    at += count;
+    if text.get(at) == Some(&b'.') {
+        let fraction = digits(at + 1, hex);
+        count += fraction;
+        at += 1 + fraction;
+    }
+    if count == 0 {
+        return None;
+    }
+    let mark = if hex { b'p' } else { b'e' };
+    if text.get(at).map(u8::to_ascii_lowercase) != Some(mark) {
+        return Some((at, at));
+    }
+    let sign = usize::from(matches!(text.get(at + 1), Some(b'+' | b'-')));
+    let first = at + 1 + sign;
+    match digits(first, false) {
+        0 => Some((first, at)),
+        exponent => Some((first + exponent, first + exponent)),
+    }
 }
