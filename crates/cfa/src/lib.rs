@@ -4,8 +4,13 @@
 //!
 //! A [`Cfa`](ir::Cfa) is made by `cfront`; nothing here knows C syntax.
 
+pub mod graph;
 pub mod interp;
 pub mod ir;
 pub mod layout;
+pub mod print;
+pub mod regions;
 pub mod scalar;
+#[cfg(test)]
+mod testing;
 pub mod types;

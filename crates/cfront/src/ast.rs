@@ -299,7 +299,7 @@ pub struct Attributes {
     pub aligned: Option<Option<ExprId>>,
     /// `noreturn`, `_Noreturn`
     pub noreturn: bool,
-    /// `mode(M)`
+    /// `mode(M)`, without the underscores of `__M__`
     pub mode: Option<Symbol>,
     /// `transparent_union`
     pub transparent_union: bool,
@@ -571,11 +571,25 @@ impl Ast {
         use ExprKind::*;
         let of = |e: ExprId| self.exprs[e].effects;
         let effects = match kind {
-            Ident(_) | Int { .. } | Char(..) | Float(..) | Str(..) | SizeofType(_)
-            | AlignofType(..) | LabelAddr(_) | Offsetof(..) | TypesCompatible(..) | Error => false,
+            Ident(_)
+            | Int { .. }
+            | Char(..)
+            | Float(..)
+            | Str(..)
+            | SizeofType(_)
+            | AlignofType(..)
+            | LabelAddr(_)
+            | Offsetof(..)
+            | TypesCompatible(..)
+            | Error => false,
             // Operands that are not evaluated, except the sizes of variable-length arrays.
             SizeofExpr(_) | AlignofExpr(..) => false,
-            Call(..) | IncDec { .. } | Assign(..) | Cond(..) | StmtExpr(_) | VaArg(..)
+            Call(..)
+            | IncDec { .. }
+            | Assign(..)
+            | Cond(..)
+            | StmtExpr(_)
+            | VaArg(..)
             | CompoundLiteral(..) => true,
             Binary(BinaryOp::LogAnd | BinaryOp::LogOr, ..) => true,
             Index(a, b) | Binary(_, a, b) | Comma(a, b) => of(a) || of(b),
@@ -583,6 +597,10 @@ impl Ast {
             ChooseExpr(_, a, b) => of(a) || of(b),
             Generic(_, ref arms) => arms.iter().any(|&(_, e)| of(e)),
         };
-        self.exprs.push(Expr { kind, span, effects })
+        self.exprs.push(Expr {
+            kind,
+            span,
+            effects,
+        })
     }
 }

@@ -1,0 +1,315 @@
+//! What statements do to the points-to graph: stores, calls, allocations, library functions.
+
+use super::Object;
+use super::blocks::{END, Place};
+use super::constraints::{Copy, Indirect, Returned, Span, Val, Walk};
+use super::leaves;
+use crate::graph::calls::accepts;
+use crate::ir::{
+    BinOp, Callee, EdgeId, Expr, ExprId, FuncId, HaltKind, InputKind, Intrinsic, Stmt,
+};
+use base::FastSet;
+
+impl Walk<'_> {
+    /// A value is stored in an lvalue.
+    fn store(&mut self, dst: ExprId, value: Val) {
+        let place = self.access(dst);
+        if !self.carries(self.cfa.ty(dst)) {
+            return;
+        }
+        let cell = self.graph.cell(place);
+        self.give(value, cell);
+        if value != Val::None {
+            self.stores.push((place, value));
+        }
+    }
+
+    fn is_scalar(&self, expr: ExprId) -> bool {
+        self.cfa.types.is_scalar(self.cfa.ty(expr))
+    }
+
+    /// An assignment of a scalar or of a whole record.
+    fn assign(&mut self, dst: ExprId, src: ExprId) {
+        if self.is_scalar(src) {
+            let value = self.value(src);
+            return self.store(dst, value);
+        }
+        let to = self.access(dst);
+        self.assign_record(to, src);
+    }
+
+    /// A record value is copied to `to`.
+    fn assign_record(&mut self, to: Place, src: ExprId) {
+        if let Expr::Load(from) = self.cfa.exprs[src].expr {
+            let from = self.access(from);
+            self.copy(
+                to,
+                from,
+                self.cfa
+                    .types
+                    .size_of(self.cfa.ty(src))
+                    .map(|size| size as i64),
+            );
+        }
+    }
+
+    fn copy(&mut self, dst: Place, src: Place, size: Option<i64>) {
+        self.copies.push(Copy { dst, src, size });
+    }
+
+    pub(super) fn stmt(&mut self, func: FuncId, edge: EdgeId, stmt: &Stmt) {
+        match stmt {
+            Stmt::Skip | Stmt::Error(_) => {}
+            Stmt::Assign { dst, src } => self.assign(*dst, *src),
+            Stmt::Assume { cond, .. } => {
+                self.value(*cond);
+            }
+            Stmt::Declare(var) => {
+                self.var(*var);
+            }
+            Stmt::Call { dst, callee, args } => self.call_stmt(*dst, *callee, args),
+            Stmt::Return(value) => {
+                if let Some(value) = *value {
+                    self.returns(func, value);
+                }
+            }
+            Stmt::Input { dst, kind } => {
+                let place = self.access(*dst);
+                if !matches!(kind, InputKind::StdinChar | InputKind::Random) {
+                    self.any_value(place, self.cfa.ty(*dst));
+                }
+            }
+            Stmt::Alloc { dst, size, .. } => {
+                self.value(*size);
+                let place = self.object(Object::Alloc(func, edge));
+                self.store(*dst, Val::Ptr(place));
+            }
+            Stmt::Free(pointer) => {
+                self.value(*pointer);
+            }
+            Stmt::Intrinsic { op, dst, args } => self.intrinsic(func, edge, *op, *dst, args),
+            Stmt::Halt(HaltKind::Exit(status)) => {
+                self.value(*status);
+            }
+            Stmt::Halt(_) => {}
+        }
+    }
+
+    fn returned(&mut self, func: FuncId) -> Returned {
+        if let Some(returned) = self.returned[func] {
+            return returned;
+        }
+        let record = Place {
+            block: self.graph.new_block(),
+            offset: 0,
+        };
+        let returned = Returned {
+            slot: self.graph.new_slot(),
+            record,
+        };
+        self.returned[func] = Some(returned);
+        returned
+    }
+
+    fn returns(&mut self, func: FuncId, value: ExprId) {
+        let returned = self.returned(func);
+        if self.is_scalar(value) {
+            let value = self.value(value);
+            self.give(value, returned.slot);
+        } else {
+            self.assign_record(returned.record, value);
+        }
+    }
+
+    fn call_stmt(&mut self, dst: Option<ExprId>, callee: Callee, args: &[ExprId]) {
+        if let Some(dst) = dst {
+            self.access(dst);
+        }
+        for &arg in args {
+            self.value(arg);
+        }
+        match callee {
+            Callee::Direct(func) => self.bind(func, dst, args),
+            Callee::Indirect(pointer) => {
+                let pointer = self.value(pointer);
+                let (args, bound) = (args.into(), FastSet::default());
+                self.indirect.push(Indirect {
+                    pointer,
+                    dst,
+                    args,
+                    bound,
+                    resolved: false,
+                });
+            }
+        }
+    }
+
+    /// Joins a call with the function it reaches.
+    pub fn bind(&mut self, func: FuncId, dst: Option<ExprId>, args: &[ExprId]) {
+        self.call(func);
+        let cfa = self.cfa;
+        let function = &cfa.funcs[func];
+        if function.body.is_none() {
+            for &arg in args {
+                let value = self.value(arg);
+                self.escapes.push(value);
+            }
+            if let Some(dst) = dst {
+                let place = self.lvalue(dst);
+                self.any_value(place, cfa.ty(dst));
+            }
+            return;
+        }
+        for (i, &arg) in args.iter().enumerate() {
+            let place = match function.params.get(i) {
+                Some(&param) => {
+                    let place = self.var(param);
+                    self.access_leaves(place, cfa.vars[param].ty);
+                    place
+                }
+                None => {
+                    let place = self.va_area();
+                    self.access_leaves(place, cfa.ty(arg));
+                    place
+                }
+            };
+            if self.is_scalar(arg) {
+                let value = self.value(arg);
+                let cell = self.graph.cell(place);
+                self.give(value, cell);
+            } else {
+                self.assign_record(place, arg);
+            }
+        }
+        let Some(dst) = dst else { return };
+        let returned = self.returned(func);
+        if self.is_scalar(dst) {
+            self.store(dst, Val::Slot(returned.slot));
+        } else {
+            let to = self.access(dst);
+            let size = cfa.types.size_of(cfa.ty(dst)).map(|size| size as i64);
+            self.copy(to, returned.record, size);
+        }
+    }
+
+    /// All functions that a call through an unknown pointer may reach.
+    pub fn candidates(&self, args: usize) -> Vec<FuncId> {
+        let taken =
+            |&func: &FuncId| self.cfa.funcs[func].address_taken && accepts(self.cfa, func, args);
+        self.cfa.funcs.ids().filter(taken).collect()
+    }
+
+    fn intrinsic(
+        &mut self,
+        func: FuncId,
+        edge: EdgeId,
+        op: Intrinsic,
+        dst: Option<ExprId>,
+        args: &[ExprId],
+    ) {
+        let values: Vec<Val> = args
+            .iter()
+            .map(|&arg| {
+                if self.is_scalar(arg) {
+                    self.value(arg)
+                } else {
+                    Val::None
+                }
+            })
+            .collect();
+        let mut result = Val::None;
+        match op {
+            Intrinsic::MemCopy | Intrinsic::MemMove => {
+                let (to, from) = (self.target(values[0]), self.target(values[1]));
+                let (size, unit) = self.amount(args[2]);
+                self.spans.push(Span {
+                    place: to,
+                    size,
+                    unit,
+                });
+                self.spans.push(Span {
+                    place: from,
+                    size,
+                    unit,
+                });
+                self.copy(to, from, size);
+                result = Val::Ptr(to);
+            }
+            Intrinsic::MemSet => {
+                let place = self.target(values[0]);
+                let (size, unit) = self.amount(args[2]);
+                self.spans.push(Span { place, size, unit });
+                result = Val::Ptr(place);
+            }
+            Intrinsic::Realloc => {
+                let old = self.target(values[0]);
+                let new = self.object(Object::Alloc(func, edge));
+                self.graph.unify(old, new);
+                result = Val::Ptr(new);
+            }
+            Intrinsic::Sprintf | Intrinsic::Snprintf => self.bytes_at(values[0]),
+            Intrinsic::Vsprintf | Intrinsic::Vsnprintf => self.bytes_at(values[0]),
+            Intrinsic::Scanf => self.scanned(&args[1.min(args.len())..]),
+            Intrinsic::Sscanf => self.scanned(&args[2.min(args.len())..]),
+            _ => {}
+        }
+        if let Some(dst) = dst {
+            self.store(dst, result);
+        }
+    }
+
+    /// Bytes are written from where the value points, nobody knows how many.
+    fn bytes_at(&mut self, value: Val) {
+        let place = self.target(value);
+        self.spans.push(Span {
+            place,
+            size: None,
+            unit: 1,
+        });
+    }
+
+    /// Each argument points to a scalar of its type that is written, or to a string.
+    fn scanned(&mut self, args: &[ExprId]) {
+        for &arg in args {
+            let mut typed = arg;
+            while let Expr::Cast(inner) = self.cfa.exprs[typed].expr {
+                typed = inner;
+            }
+            let value = self.value(arg);
+            let place = self.target(value);
+            let pointee = self.cfa.types.pointee(self.cfa.ty(typed)).map(|to| to.ty);
+            match pointee.and_then(|ty| leaves::scalar_width(&self.cfa.types, ty)) {
+                Some(width) if width > 1 => {
+                    self.accesses.push((place, width));
+                    self.graph.cell(place);
+                }
+                _ => self.spans.push(Span {
+                    place,
+                    size: None,
+                    unit: 1,
+                }),
+            }
+        }
+    }
+
+    /// A number of bytes: the constant, and a divisor of it.
+    fn amount(&mut self, size: ExprId) -> (Option<i64>, i64) {
+        let unit = self.divisor(size);
+        match self.cfa.exprs[size].expr {
+            Expr::Int(value) if (0..END / 2).contains(&value) => (Some(value), value.max(1)),
+            _ => (None, unit),
+        }
+    }
+
+    /// A constant that divides the value (short of overflow, which no size survives).
+    fn divisor(&self, expr: ExprId) -> i64 {
+        match self.cfa.exprs[expr].expr {
+            Expr::Int(value) => value.checked_abs().filter(|&v| v > 0).unwrap_or(1),
+            Expr::Cast(inner) => self.divisor(inner),
+            Expr::Binary(BinOp::Mul, x, y) => {
+                self.divisor(x).checked_mul(self.divisor(y)).unwrap_or(1)
+            }
+            _ => 1,
+        }
+    }
+}

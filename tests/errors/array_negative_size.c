@@ -1,0 +1,6 @@
+// error: 4: negative
+int main(void)
+{
+    int a[-2];
+    return 0;
+}

@@ -1,0 +1,6 @@
+// error: 4: void
+int main(void)
+{
+    void a[3];
+    return 0;
+}

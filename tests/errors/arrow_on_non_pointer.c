@@ -1,0 +1,8 @@
+// error: 7: pointer
+struct point { int x, y; };
+
+int main(void)
+{
+    struct point p = { 1, 2 };
+    return p->x;
+}

@@ -1,0 +1,7 @@
+// error: 5: const
+int main(void)
+{
+    const int k = 1;
+    k = 2;
+    return k;
+}

@@ -1,0 +1,3 @@
+// error: 2: signed
+signed unsigned x;
+int main(void) { return 0; }

@@ -1,0 +1,6 @@
+// error: 5: function
+int main(void)
+{
+    int f = 3;
+    return f(1);
+}

@@ -1,0 +1,6 @@
+// error: 4: _Complex
+int main(void)
+{
+    _Complex double x;
+    return 0;
+}

@@ -1,0 +1,7 @@
+// error: 5: default
+int main(void)
+{
+    while (1) {
+    default: return 1;
+    }
+}

@@ -1,0 +1,6 @@
+// error: 5: unary
+int main(void)
+{
+    int a = 1;
+    return *a;
+}

@@ -1,0 +1,7 @@
+// error: 5: label
+int main(void)
+{
+again:
+again:
+    return 0;
+}

@@ -1,0 +1,6 @@
+// error: 4: empty
+int main(void)
+{
+    int c = '';
+    return c;
+}

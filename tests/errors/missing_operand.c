@@ -1,0 +1,7 @@
+// error: 5: expected
+int main(void)
+{
+    int a = 3;
+    a = a * ;
+    return a;
+}

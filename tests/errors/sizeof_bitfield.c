@@ -1,0 +1,7 @@
+// error: 6: bit-field
+struct s { int a : 3; };
+int main(void)
+{
+    struct s v = { 1 };
+    return sizeof v.a;
+}

@@ -1,0 +1,3 @@
+// error: 2: types
+int double x;
+int main(void) { return 0; }

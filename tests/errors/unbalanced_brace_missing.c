@@ -1,0 +1,6 @@
+// error: 6: expected
+int main(void)
+{
+    if (1) {
+        return 0;
+}

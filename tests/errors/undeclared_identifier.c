@@ -1,0 +1,6 @@
+// error: 5: undeclared
+int main(void)
+{
+    int count = 1;
+    return cuont;
+}

@@ -1,0 +1,6 @@
+// error: 4: unterminated
+int main(void)
+{
+    /* this never ends
+    return 0;
+}
