@@ -30,11 +30,7 @@ impl<'t> Reader<'t> {
     /// The longest front part, of at most `max` bytes, whose bytes all pass.
     fn take(&mut self, max: usize, pass: impl Fn(u8) -> bool) -> &'t [u8] {
         let rest = &self.text[self.at.min(self.text.len())..];
-        let len = rest
-            .iter()
-            .take(max)
-            .take_while(|&&byte| pass(byte))
-            .count();
+        let len = rest.iter().take(max).take_while(|&&byte| pass(byte)).count();
         self.at += len;
         &rest[..len]
     }
@@ -62,9 +58,7 @@ impl<'f> Spec<'f> {
         text = &text[usize::from(dropped)..];
         let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let width = text[..digits].iter().fold(0usize, |width, digit| {
-            width
-                .saturating_mul(10)
-                .saturating_add(usize::from(digit - b'0'))
+            width.saturating_mul(10).saturating_add(usize::from(digit - b'0'))
         });
         let (length, text) = Length::parse(&text[digits..]);
         let (&letter, mut text) = text.split_first()?;
@@ -77,16 +71,7 @@ impl<'f> Spec<'f> {
             text = &text[end + 1..];
         }
         let width = (width > 0).then_some(width);
-        Some((
-            Spec {
-                dropped,
-                width,
-                length,
-                letter,
-                set,
-            },
-            text,
-        ))
+        Some((Spec { dropped, width, length, letter, set }, text))
     }
 
     /// Whether `%[` accepts this byte.
@@ -123,15 +108,13 @@ impl<'f> Spec<'f> {
     }
 
     fn float_kind(&self) -> Option<FloatKind> {
-        matches!(
-            self.letter,
-            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A'
+        matches!(self.letter, b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A').then_some(
+            match self.length {
+                Length::Long => FloatKind::Double,
+                Length::LongDouble => FloatKind::LongDouble,
+                _ => FloatKind::Float,
+            },
         )
-        .then_some(match self.length {
-            Length::Long => FloatKind::Double,
-            Length::LongDouble => FloatKind::LongDouble,
-            _ => FloatKind::Float,
-        })
     }
 }
 
@@ -158,10 +141,7 @@ impl<'r> Machine<'r> {
         let config: &'r super::Config = self.config;
         match &config.stdin {
             Some(text) => {
-                let mut reader = Reader {
-                    text,
-                    at: self.stdin_at,
-                };
+                let mut reader = Reader { text, at: self.stdin_at };
                 let count = self.scan_text(&mut reader, &format, &mut rest);
                 self.stdin_at = reader.at;
                 count
@@ -345,11 +325,7 @@ impl<'r> Machine<'r> {
     fn scan_text_input(&mut self, spec: &Spec, args: &mut Args) -> Flow<()> {
         let ty = self.image.cfa.types.int(IntKind::UChar);
         let shape = self.int_shape(IntKind::UChar);
-        let count = if spec.letter == b'c' {
-            spec.width.unwrap_or(1)
-        } else {
-            1
-        };
+        let count = if spec.letter == b'c' { spec.width.unwrap_or(1) } else { 1 };
         let mut bytes = Vec::new();
         for _ in 0..count.min(1 << 20) {
             let byte = self.draw(InputRequestKind::Scanned, ty, shape, None)? as u8;
@@ -358,11 +334,7 @@ impl<'r> Machine<'r> {
                 b'[' => byte != 0 && spec.accepts(byte),
                 _ => byte != 0 && !is_space(byte),
             };
-            let byte = if fits(byte) {
-                byte
-            } else {
-                (1..=255).find(|&b| fits(b)).unwrap_or(1)
-            };
+            let byte = if fits(byte) { byte } else { (1..=255).find(|&b| fits(b)).unwrap_or(1) };
             bytes.push(byte);
         }
         self.put_text(spec, args, &mut bytes)
@@ -379,10 +351,7 @@ fn read_integer(reader: &mut Reader, mut width: usize, mut base: u32) -> Option<
         reader.at += 1;
         width -= 1;
         any = true;
-        let marked = width > 0
-            && reader
-                .peek()
-                .is_some_and(|byte| matches!(byte, b'x' | b'X'));
+        let marked = width > 0 && reader.peek().is_some_and(|byte| matches!(byte, b'x' | b'X'));
         if marked {
             reader.at += 1;
             width -= 1;
@@ -394,9 +363,7 @@ fn read_integer(reader: &mut Reader, mut width: usize, mut base: u32) -> Option<
     }
     for &digit in reader.take(width, |byte| char::from(byte).is_digit(base)) {
         let digit = char::from(digit).to_digit(base).unwrap_or(0);
-        value = value
-            .saturating_mul(base.into())
-            .saturating_add(digit.into());
+        value = value.saturating_mul(base.into()).saturating_add(digit.into());
         any = true;
     }
     any.then_some(if sign == b"-" { -value } else { value })

@@ -12,11 +12,7 @@ fn native(name: &str, body: &str) -> String {
     let (source, binary) = (dir.join("a.c"), dir.join("a.out"));
     let head = "#include <stdio.h>\n#include <string.h>\nint main(void) {\n";
     std::fs::write(&source, format!("{head}{body}\nreturn 0; }}\n")).unwrap();
-    let gcc = Command::new("gcc")
-        .args(["-w", "-O0", "-o"])
-        .arg(&binary)
-        .arg(&source)
-        .status();
+    let gcc = Command::new("gcc").args(["-w", "-O0", "-o"]).arg(&binary).arg(&source).status();
     assert!(gcc.unwrap().success());
     let output = Command::new(&binary).output().unwrap().stdout;
     std::fs::remove_dir_all(&dir).unwrap();
@@ -27,10 +23,8 @@ struct Dice(u64);
 
 impl Dice {
     fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % sides
     }
 
@@ -71,11 +65,7 @@ fn printf_agrees() {
                 format.push_str(letter);
                 let value =
                     dice.pick(&[0, 1, -1, 7, 255, -300, 70_000, i64::MAX, i64::MIN, 12_345]);
-                let value = if kind == IntKind::Int {
-                    i64::from(value as i32)
-                } else {
-                    value
-                };
+                let value = if kind == IntKind::Int { i64::from(value as i32) } else { value };
                 let ty = b.int_kind(kind);
                 let cast = if kind == IntKind::Int { "(int)" } else { "" };
                 (format!("{cast}{}UL", value as u64), b.constant(ty, value))
@@ -203,11 +193,7 @@ fn sscanf_agrees() {
         let at_place = b.var(at);
         let at_address = b.addr(at_place);
         let (source, line) = (b.string(&text), b.string(&format));
-        b.intrinsic(
-            Intrinsic::Sscanf,
-            Some(n),
-            &[source, line, address, at_address],
-        );
+        b.intrinsic(Intrinsic::Sscanf, Some(n), &[source, line, address, at_address]);
         let (shown, stored, position) = (b.string("%d %d"), b.get(n), b.get(at));
         b.intrinsic(Intrinsic::Printf, None, &[shown, stored, position]);
         let uchar_ptr = b.pointer(uchar);
@@ -215,14 +201,7 @@ fn sscanf_agrees() {
         let shown = b.string(" %02x");
         for k in 0..size {
             let index = b.long(k as i64);
-            let ptr = b.expr(
-                Expr::PtrAdd {
-                    ptr: bytes,
-                    index,
-                    scale: 1,
-                },
-                uchar_ptr,
-            );
+            let ptr = b.expr(Expr::PtrAdd { ptr: bytes, index, scale: 1 }, uchar_ptr);
             let place = b.deref(ptr);
             let byte = b.load(place);
             let byte = b.cast(int, byte);

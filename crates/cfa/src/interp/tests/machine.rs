@@ -91,10 +91,7 @@ fn calls_recur_up_to_a_limit() {
     let result = b.get(r);
     b.exit(result);
     assert_eq!(b.outcome(&[10]), Outcome::Exit(3_628_800));
-    let config = Config {
-        max_depth: 50,
-        ..Config::default()
-    };
+    let config = Config { max_depth: 50, ..Config::default() };
     let (run, _) = b.run(&config, &mut ListInputs::from_numbers([60]));
     assert!(matches!(run.outcome, Outcome::Limit(_)));
     assert_eq!(b.outcome(&[100_000]), Outcome::Exit(0));
@@ -145,14 +142,7 @@ fn variable_arguments_lie_in_slots() {
         // An int, a double, the struct, an int.
         for offset in [0, unit + 8 + unit] {
             let index = b.long(offset);
-            let at = b.expr(
-                Expr::PtrAdd {
-                    ptr: area,
-                    index,
-                    scale: 1,
-                },
-                char_ptr,
-            );
+            let at = b.expr(Expr::PtrAdd { ptr: area, index, scale: 1 }, char_ptr);
             let int_ptr = b.pointer(int);
             let at = b.cast(int_ptr, at);
             let place = b.deref(at);
@@ -302,43 +292,24 @@ fn main_gets_its_arguments() {
     let (one, long) = (b.int(1), b.cfa.types.ptrdiff_t());
     let last = b.binary(BinOp::Sub, argc, one);
     let last = b.cast(long, last);
-    let entry = b.expr(
-        Expr::PtrAdd {
-            ptr: argv,
-            index: last,
-            scale: 8,
-        },
-        vector,
-    );
+    let entry = b.expr(Expr::PtrAdd { ptr: argv, index: last, scale: 8 }, vector);
     let entry = b.deref(entry);
     let string = b.load(entry);
     b.intrinsic(Intrinsic::Puts, None, &[string]);
     b.stmt(Stmt::Return(Some(argc)));
     b.start();
-    let (c, v, r) = (
-        b.local("c", int, false),
-        b.local("v", vector, false),
-        b.local("r", int, false),
-    );
+    let (c, v, r) =
+        (b.local("c", int, false), b.local("v", vector, false), b.local("r", int, false));
     for (var, position) in [(c, 0), (v, 1)] {
         let dst = b.var(var);
-        b.stmt(Stmt::Input {
-            dst,
-            kind: InputKind::Argument(position),
-        });
+        b.stmt(Stmt::Input { dst, kind: InputKind::Argument(position) });
     }
     let (count, strings) = (b.get(c), b.get(v));
     b.call(Some(r), main, &[count, strings]);
     let status = b.get(r);
     b.exit(status);
     let args = Some(vec![b"prog".to_vec(), b"last".to_vec()]);
-    let (run, out) = b.run(
-        &Config {
-            args,
-            ..Config::default()
-        },
-        &mut ListInputs::default(),
-    );
+    let (run, out) = b.run(&Config { args, ..Config::default() }, &mut ListInputs::default());
     assert_eq!((run.outcome, out.as_str()), (Outcome::Exit(2), "last\n"));
     // argc is 3; then the characters of the last argument.
     let inputs =
@@ -382,9 +353,7 @@ fn division_ends_where_it_has_no_result() {
 fn a_trace_reads_like_the_program() {
     let mut b = counter(3);
     let mut sources = SourceMap::default();
-    let file = sources
-        .add("a.c", b"while (i < 3)\n  i = i + 1;\n".to_vec())
-        .unwrap();
+    let file = sources.add("a.c", b"while (i < 3)\n  i = i + 1;\n".to_vec()).unwrap();
     let at = sources.base(file);
     for edge in b.body().edges.iter_mut() {
         edge.span = match edge.stmt {
@@ -392,21 +361,14 @@ fn a_trace_reads_like_the_program() {
             _ => Span::new(at, at + 13),
         };
     }
-    let config = Config {
-        trace: true,
-        ..Config::default()
-    };
+    let config = Config { trace: true, ..Config::default() };
     let (run, _) = b.run(&config, &mut ZeroInputs);
     let text = run.trace.render(&b.cfa, &sources);
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines[1], "a.c:1: while (i < 3)    condition is true");
     assert_eq!(lines[2], "a.c:2: i = i + 1;    i = 1");
     assert_eq!(lines.last(), Some(&"a.c:1: while (i < 3)    exit"));
-    let config = Config {
-        trace: true,
-        trace_steps: 2,
-        ..Config::default()
-    };
+    let config = Config { trace: true, trace_steps: 2, ..Config::default() };
     let (run, _) = b.run(&config, &mut ZeroInputs);
     let kept: Vec<_> = run.trace.steps().map(|step| step.number).collect();
     assert_eq!(kept, [run.steps - 1, run.steps]);
