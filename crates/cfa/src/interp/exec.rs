@@ -98,13 +98,13 @@ impl Machine<'_> {
                 self.slots[self.top.slots + slot as usize].known = false;
                 Ok(())
             }
-            Home::Frame(object) => match self.objects[self.top.objects + object as usize] {
-                0 => Ok(()),
-                addr => {
-                    let size = self.image.var_size(var).unwrap_or(0);
-                    self.forget(Place::Memory { addr, root: addr }, size)
+            Home::Frame(object) => {
+                let addr = self.objects[self.top.objects + object as usize];
+                if addr != 0 {
+                    self.memory.forget_local(addr);
                 }
-            },
+                Ok(())
+            }
             _ => Ok(()),
         }
     }

@@ -155,6 +155,20 @@ impl<'a> Image<'a> {
         Machine::new(self, config, inputs, out, budget).run()
     }
 
+    /// The address of static storage, for sources that choose pointers; `None` for other variables
+    /// and for those that nothing can point to.
+    pub fn static_address(&self, var: VarId) -> Option<u64> {
+        match self.homes[var] {
+            Home::Static { addr, .. } => Some(addr),
+            _ => None,
+        }
+    }
+
+    /// The address of a function, for sources that choose pointers.
+    pub fn function_address(&self, func: FuncId) -> u64 {
+        self.memory.function_address(func.index())
+    }
+
     /// Bytes of a variable; `None` if its type is incomplete.
     pub(super) fn var_size(&self, var: VarId) -> Option<u64> {
         let var = &self.cfa.vars[var];

@@ -195,6 +195,22 @@ impl Memory {
         self.region_mut(area).allocate(size, align, zero, state).ok_or(Fault::Full)
     }
 
+    /// The contents of the local at `base` become any value.
+    pub(super) fn forget_local(&mut self, base: u64) {
+        let Some(index) = self.stack.find(base) else {
+            return;
+        };
+        let object = &mut self.stack.objects[index];
+        let size = object.size as usize;
+        match object.store {
+            Store::Arena(start) => self.stack.init[start..start + size].fill(0),
+            Store::Pages { .. } => {
+                object.store = Store::Pages { zero: false };
+                self.pages.discard(base..base + object.size);
+            }
+        }
+    }
+
     /// Makes the static object at `addr` read-only.
     pub(super) fn protect(&mut self, addr: u64) {
         if let Some(index) = self.statics.find(addr) {

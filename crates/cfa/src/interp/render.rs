@@ -4,7 +4,7 @@ use super::inputs::InputRequestKind;
 use super::trace::{DrawnInput, Step, Trace};
 use crate::ir::{Callee, Cfa, Edge, ErrorKind, Expr, ExprId, HaltKind, Stmt, VarKind};
 use crate::scalar::{Scalar, sign_extend, truncate};
-use crate::types::{IntKind, Type, TypeId};
+use crate::types::{FloatKind, IntKind, Type, TypeId};
 use base::float::FormatStyle;
 use base::{SourceMap, Span};
 use std::fmt::Write;
@@ -20,8 +20,10 @@ pub(super) fn show_value(cfa: &Cfa, ty: TypeId, shape: Scalar, bits: u128) -> St
     match (cfa.types.get(ty), shape) {
         (Type::Pointer(_), _) if bits == 0 => "NULL".to_string(),
         (Type::Pointer(_), _) => format!("{bits:#x}"),
+        (_, Scalar::Float(FloatKind::Float)) => format!("{:?}", f32::from_bits(bits as u32)),
+        (_, Scalar::Float(FloatKind::Double)) => format!("{:?}", f64::from_bits(bits as u64)),
         (_, Scalar::Float(kind)) => {
-            kind.format().format(bits, FormatStyle::General, Some(17), false, false)
+            kind.format().format(bits, FormatStyle::General, Some(21), false, false)
         }
         (Type::Int(IntKind::Char), _) if (32..127).contains(&bits) => {
             format!("{bits} '{}'", char::from(bits as u8))

@@ -27,6 +27,32 @@ fn counter(n: i64) -> Build {
     b
 }
 
+/// `for (i = 0; i < n; i++) r = f(i);` with `int f(int x) { return x; }`
+fn caller(n: i64) -> Build {
+    let mut b = Build::lp64();
+    let int = b.int_ty();
+    let (f, params) = b.function("f", int, &[("x", int)], false);
+    let x = b.get(params[0]);
+    b.stmt(Stmt::Return(Some(x)));
+    b.start();
+    let (i, r) = (b.local("i", int, false), b.local("r", int, false));
+    let (zero, one, bound) = (b.int(0), b.int(1), b.int(n));
+    b.set(i, zero);
+    let head = b.at;
+    let value = b.get(i);
+    let cond = b.binary(BinOp::Lt, value, bound);
+    let (yes, no) = b.branch(cond);
+    b.at = yes;
+    b.call(Some(r), f, &[value]);
+    let next = b.binary(BinOp::Add, value, one);
+    let dst = b.var(i);
+    let at = b.at;
+    b.edge(at, head, Stmt::Assign { dst, src: next });
+    b.at = no;
+    b.exit(value);
+    b
+}
+
 #[test]
 fn loops_run_and_budgets_end_them() {
     let b = counter(1000);
@@ -43,18 +69,20 @@ fn loops_run_and_budgets_end_them() {
 #[test]
 #[ignore = "a measurement"]
 fn speed() {
-    for address in [false, true] {
-        let mut b = counter(20_000_000);
-        for var in b.cfa.vars.iter_mut() {
-            var.address_taken = address;
-        }
+    let mut in_memory = counter(20_000_000);
+    for var in in_memory.cfa.vars.iter_mut() {
+        var.address_taken = true;
+    }
+    for (what, b) in
+        [("slots", counter(20_000_000)), ("memory", in_memory), ("calls", caller(5_000_000))]
+    {
         let image = Image::new(&b.cfa);
         let start = std::time::Instant::now();
         let mut budget = Budget::unlimited();
         let mut sink = std::io::sink();
         let run = image.run(&Config::default(), &mut ZeroInputs, &mut sink, &mut budget);
         let rate = run.steps as f64 / start.elapsed().as_secs_f64() / 1e6;
-        eprintln!("address taken {address}: {rate:.1} million edges per second");
+        eprintln!("{what}: {rate:.1} million edges per second");
     }
 }
 
@@ -328,6 +356,30 @@ fn deep_expressions_do_not_overflow_the_stack() {
     }
     b.exit(sum);
     assert_eq!(b.outcome(&[]), Outcome::Exit(200_001));
+}
+
+/// `c = getchar(); exit(c)` and an assumption.
+#[test]
+fn standard_input_is_text_or_inputs() {
+    let mut b = Build::lp64();
+    let int = b.int_ty();
+    let (c, d) = (b.local("c", int, false), b.local("d", int, false));
+    for var in [c, d] {
+        let dst = b.var(var);
+        b.stmt(Stmt::Input { dst, kind: InputKind::StdinChar });
+    }
+    let (first, second) = (b.get(c), b.get(d));
+    let node = b.node();
+    let at = b.at;
+    b.edge(at, node, Stmt::Assume { cond: first, truth: true });
+    b.at = node;
+    let difference = b.binary(BinOp::Sub, first, second);
+    b.exit(difference);
+    let config = Config { stdin: Some(b"a".to_vec()), ..Config::default() };
+    let (run, _) = b.run(&config, &mut ListInputs::default());
+    assert_eq!(run.outcome, Outcome::Exit(98));
+    assert_eq!(b.outcome(&[255, -1]), Outcome::Exit(256));
+    assert_eq!(b.outcome(&[0, 0]), Outcome::AssumeFailed { span: Span::NONE });
 }
 
 #[test]

@@ -180,6 +180,31 @@ fn pointers_to_nothing_are_caught() {
     assert_eq!(literal, WriteToConstant);
 }
 
+/// `int a[1 << 20]` twice in scope, static and on the heap: nothing is made before it is used.
+#[test]
+fn large_objects_cost_nothing_until_used() {
+    let mut b = Build::lp64();
+    let int = b.int_ty();
+    let ty = b.array(int, 100 << 20);
+    let (a, s) = (b.local("a", ty, false), b.global("s", ty, true));
+    let index = b.long(99 << 20);
+    let one = b.int(1);
+    let (local, fixed) = (b.var(a), b.var(s));
+    let (local, fixed) = (b.index(local, index), b.index(fixed, index));
+    b.assign(local, one);
+    b.stmt(Stmt::Declare(a));
+    let (x, y) = (b.load(local), b.load(fixed));
+    let sum = b.binary(BinOp::Add, x, y);
+    b.exit(sum);
+    assert_eq!(b.outcome(&[5]), Outcome::Exit(5));
+    let mut b = Build::lp64();
+    let ptr = b.pointer(int);
+    let p = b.local("p", ptr, false);
+    b.alloc(p, 1 << 29, AllocKind::ZeroedHeap);
+    b.alloc(p, (1 << 30) + 1, AllocKind::Heap);
+    assert!(matches!(b.outcome(&[]), Outcome::Limit(_)));
+}
+
 #[test]
 fn locals_die_with_their_function() {
     let mut b = Build::lp64();
