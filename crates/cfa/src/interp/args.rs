@@ -66,10 +66,7 @@ impl Machine<'_> {
 
     /// The shape of an integer type.
     pub(super) fn int_shape(&self, kind: IntKind) -> Scalar {
-        Scalar::Int {
-            width: kind.bits(self.image.cfa.types.model),
-            signed: kind.is_signed(),
-        }
+        Scalar::Int { width: kind.bits(self.image.cfa.types.model), signed: kind.is_signed() }
     }
 }
 

@@ -26,20 +26,12 @@ impl Machine<'_> {
             Code::LoadLocal(slot, shape) => {
                 let place = Place::Local(slot);
                 let slot = self.slots[self.top.slots + slot as usize];
-                if slot.known {
-                    Ok(slot.bits)
-                } else {
-                    self.load(expr, place, shape)
-                }
+                if slot.known { Ok(slot.bits) } else { self.load(expr, place, shape) }
             }
             Code::LoadGlobal(slot, shape) => {
                 let place = Place::Global(slot);
                 let slot = self.globals[slot as usize];
-                if slot.known {
-                    Ok(slot.bits)
-                } else {
-                    self.load(expr, place, shape)
-                }
+                if slot.known { Ok(slot.bits) } else { self.load(expr, place, shape) }
             }
             Code::Load(place, shape) => {
                 let place = self.place(place)?;
@@ -53,18 +45,10 @@ impl Machine<'_> {
                 binary(op, shape, x, y).ok_or_else(|| self.no_quotient(y))
             }
             Code::Cast { from, to, operand } => Ok(convert(from, to, self.value(operand)?)),
-            Code::PtrAdd {
-                ptr,
-                index,
-                shape,
-                scale,
-            } => {
+            Code::PtrAdd { ptr, index, shape, scale } => {
                 let ptr = self.value(ptr)?;
                 let offset = self.offset(index, shape, scale.into())?;
-                Ok(truncate(
-                    ptr.wrapping_add(offset as u128),
-                    image.pointer.width(),
-                ))
+                Ok(truncate(ptr.wrapping_add(offset as u128), image.pointer.width()))
             }
             Code::PtrDiff { lhs, rhs, scale } => {
                 let width = image.pointer.width();
@@ -96,10 +80,7 @@ impl Machine<'_> {
     fn offset(&mut self, index: ExprId, shape: Scalar, size: u64) -> Flow<i128> {
         let bits = self.value(index)?;
         let index = match shape {
-            Scalar::Int {
-                width,
-                signed: true,
-            } => sign_extend(bits, width),
+            Scalar::Int { width, signed: true } => sign_extend(bits, width),
             _ => bits as i128,
         };
         Ok(index.wrapping_mul(size.into()))
@@ -126,37 +107,19 @@ impl Machine<'_> {
     fn find(&mut self, expr: ExprId) -> Flow<Place> {
         match self.image.codes[expr] {
             Code::Var(home) => self.home(expr, home),
-            Code::Deref(ptr) => Ok(Place::Memory {
-                addr: self.value(ptr)? as u64,
-                root: 0,
-            }),
+            Code::Deref(ptr) => Ok(Place::Memory { addr: self.value(ptr)? as u64, root: 0 }),
             Code::Field(record, offset) => {
                 let place = self.place(record)?;
                 self.moved(place, offset.into())
             }
-            Code::Bits {
-                record,
-                offset,
-                range,
-                signed,
-            } => {
+            Code::Bits { record, offset, range, signed } => {
                 let place = self.place(record)?;
                 match self.moved(place, offset.into())? {
-                    Place::Memory { addr, root } => Ok(Place::Bits {
-                        addr,
-                        root,
-                        range,
-                        signed,
-                    }),
+                    Place::Memory { addr, root } => Ok(Place::Bits { addr, root, range, signed }),
                     _ => Err(self.stuck("a bit-field has no record")),
                 }
             }
-            Code::Index {
-                array,
-                index,
-                shape,
-                size,
-            } => {
+            Code::Index { array, index, shape, size } => {
                 let place = self.place(array)?;
                 let offset = self.offset(index, shape, size)?;
                 self.moved(place, offset)

@@ -36,10 +36,7 @@ impl Machine<'_> {
                 self.free(ptr)
             }
             Stmt::Intrinsic { op, dst, ref args } => self.intrinsic(op, dst, args),
-            Stmt::Error(kind) => Err(Box::new(Outcome::Error {
-                kind,
-                span: self.span,
-            })),
+            Stmt::Error(kind) => Err(Box::new(Outcome::Error { kind, span: self.span })),
             Stmt::Halt(kind) => Err(self.halt(kind)?),
             Stmt::Skip | Stmt::Assume { .. } | Stmt::Call { .. } => {
                 Err(self.stuck("not a plain statement"))
@@ -101,13 +98,13 @@ impl Machine<'_> {
                 self.slots[self.top.slots + slot as usize].known = false;
                 Ok(())
             }
-            Home::Frame(object) => match self.objects[self.top.objects + object as usize] {
-                0 => Ok(()),
-                addr => {
-                    let size = self.image.var_size(var).unwrap_or(0);
-                    self.forget(Place::Memory { addr, root: addr }, size)
+            Home::Frame(object) => {
+                let addr = self.objects[self.top.objects + object as usize];
+                if addr != 0 {
+                    self.memory.forget_local(addr);
                 }
-            },
+                Ok(())
+            }
             _ => Ok(()),
         }
     }
@@ -173,9 +170,7 @@ impl Machine<'_> {
             }
             self.fill_bytes(text + len as u64, 1, 0, 0xff)?;
             let entry = array + pointer * index as u64;
-            let put = self
-                .memory
-                .write(entry, pointer as usize, array, text.into());
+            let put = self.memory.write(entry, pointer as usize, array, text.into());
             put.map_err(|fault| self.fault(fault))?;
         }
         Ok(array.into())
@@ -262,10 +257,8 @@ impl Machine<'_> {
             call: edge,
         };
         self.callers.push(std::mem::replace(&mut self.top, frame));
-        self.slots
-            .resize(frame.slots + layout.slots as usize, Slot::default());
-        self.objects
-            .resize(frame.objects + layout.objects as usize, 0);
+        self.slots.resize(frame.slots + layout.slots as usize, Slot::default());
+        self.objects.resize(frame.objects + layout.objects as usize, 0);
         let mut values = values.into_iter();
         // An argument that is missing leaves its parameter without a value.
         for (&param, value) in func.params.iter().zip(values.by_ref()) {
@@ -304,11 +297,8 @@ impl Machine<'_> {
                     area.init.extend(std::iter::repeat_n(0xff, len));
                     // A long double has 12 or 16 bytes, of which ten count.
                     if len == 10 {
-                        let pad = if self.image.cfa.types.model == DataModel::Ilp32 {
-                            2
-                        } else {
-                            6
-                        };
+                        let pad =
+                            if self.image.cfa.types.model == DataModel::Ilp32 { 2 } else { 6 };
                         area.data.extend(std::iter::repeat_n(0, pad));
                     }
                 }
@@ -321,9 +311,7 @@ impl Machine<'_> {
             area.init.resize(area.data.len(), 0);
         }
         self.top.varargs = self.push_object(area.data.len() as u64, 16)?;
-        let put = self
-            .memory
-            .put(self.top.varargs, &area.data, &area.init, true);
+        let put = self.memory.put(self.top.varargs, &area.data, &area.init, true);
         put.map_err(|fault| self.fault(fault))
     }
 

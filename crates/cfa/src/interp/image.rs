@@ -114,18 +114,11 @@ impl<'a> Image<'a> {
     pub fn new(cfa: &'a Cfa) -> Self {
         let mut memory = Memory::new(cfa.types.model);
         let streams = std::array::from_fn(|_| memory.new_external());
-        let pointer = Scalar::Int {
-            width: cfa.types.model.pointer_bits(),
-            signed: false,
-        };
+        let pointer = Scalar::Int { width: cfa.types.model.pointer_bits(), signed: false };
         let mut image = Self {
             cfa,
             codes: IdVec::new(),
-            shapes: cfa
-                .exprs
-                .iter()
-                .map(|node| Scalar::of(&cfa.types, node.ty))
-                .collect(),
+            shapes: cfa.exprs.iter().map(|node| Scalar::of(&cfa.types, node.ty)).collect(),
             deep: deep_expressions(cfa),
             homes: IdVec::new(),
             layouts: IdVec::new(),
@@ -160,6 +153,20 @@ impl<'a> Image<'a> {
         budget: &mut Budget,
     ) -> Run {
         Machine::new(self, config, inputs, out, budget).run()
+    }
+
+    /// The address of static storage, for sources that choose pointers; `None` for other variables
+    /// and for those that nothing can point to.
+    pub fn static_address(&self, var: VarId) -> Option<u64> {
+        match self.homes[var] {
+            Home::Static { addr, .. } => Some(addr),
+            _ => None,
+        }
+    }
+
+    /// The address of a function, for sources that choose pointers.
+    pub fn function_address(&self, func: FuncId) -> u64 {
+        self.memory.function_address(func.index())
     }
 
     /// Bytes of a variable; `None` if its type is incomplete.
@@ -216,16 +223,13 @@ impl<'a> Image<'a> {
             return Home::Global(self.globals.len() as u32 - 1);
         }
         match self.var_size(id) {
-            None if var.kind == VarKind::Extern => Home::Static {
-                addr: self.memory.new_external(),
-                root: 0,
-            },
+            None if var.kind == VarKind::Extern => {
+                Home::Static { addr: self.memory.new_external(), root: 0 }
+            }
             size => {
                 let zero = var.kind != VarKind::Extern;
                 let size = size.unwrap_or(0);
-                let made = self
-                    .memory
-                    .allocate(Area::Static, size, var.align, zero, State::Fixed);
+                let made = self.memory.allocate(Area::Static, size, var.align, zero, State::Fixed);
                 made.map_or(Home::None, |addr| Home::Static { addr, root: addr })
             }
         }
@@ -244,12 +248,7 @@ impl<'a> Image<'a> {
             Expr::Deref(ptr) => Code::Deref(ptr),
             Expr::Field(record, field) => self.resolve_field(record, field),
             Expr::Index(array, index) => match cfa.types.size_of(node.ty) {
-                Some(size) => Code::Index {
-                    array,
-                    index,
-                    shape: self.shape(index),
-                    size,
-                },
+                Some(size) => Code::Index { array, index, shape: self.shape(index), size },
                 None => Code::Opaque,
             },
             Expr::Load(place) => self.resolve_load(place, self.shapes[expr]),
@@ -263,12 +262,9 @@ impl<'a> Image<'a> {
                 (Some(from), Some(to)) => Code::Cast { from, to, operand },
                 _ => Code::Void,
             },
-            Expr::PtrAdd { ptr, index, scale } => Code::PtrAdd {
-                ptr,
-                index,
-                shape: self.shape(index),
-                scale,
-            },
+            Expr::PtrAdd { ptr, index, scale } => {
+                Code::PtrAdd { ptr, index, shape: self.shape(index), scale }
+            }
             Expr::PtrDiff { lhs, rhs, scale } => Code::PtrDiff { lhs, rhs, scale },
         }
     }
@@ -298,12 +294,7 @@ impl<'a> Image<'a> {
                 None => Code::Field(record, field.offset),
                 Some(range) => {
                     let signed = types.is_signed(field.ty.ty);
-                    Code::Bits {
-                        record,
-                        offset: field.offset,
-                        range,
-                        signed,
-                    }
+                    Code::Bits { record, offset: field.offset, range, signed }
                 }
             },
         }

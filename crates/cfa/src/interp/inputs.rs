@@ -61,11 +61,7 @@ pub struct ListInputs {
 impl ListInputs {
     /// These bits in this order; then the run ends.
     pub fn new(values: Vec<u128>) -> Self {
-        Self {
-            values,
-            next: 0,
-            zero_fill: false,
-        }
+        Self { values, next: 0, zero_fill: false }
     }
 
     /// These numbers in this order; then the run ends.
@@ -76,10 +72,7 @@ impl ListInputs {
     /// Zeros follow instead of the end.
     #[must_use]
     pub fn then_zeros(self) -> Self {
-        Self {
-            zero_fill: true,
-            ..self
-        }
+        Self { zero_fill: true, ..self }
     }
 
     /// How many values were asked for.
@@ -134,11 +127,7 @@ pub struct RandomInputs {
 impl RandomInputs {
     /// A source with its own seed and the constants to favour (see [`harvest_constants`]).
     pub fn new(seed: u64, pool: Arc<[i128]>) -> Self {
-        let mut source = Self {
-            state: seed,
-            pool,
-            temper: Temper::Mixed,
-        };
+        let mut source = Self { state: seed, pool, temper: Temper::Mixed };
         source.temper = match source.below(8) {
             0 | 1 => Temper::Small,
             2 => Temper::Bits,
@@ -168,11 +157,7 @@ impl RandomInputs {
 
     /// An integer of so many bits.
     fn integer(&mut self, width: u32, signed: bool) -> u128 {
-        let temper = if self.below(4) == 0 {
-            Temper::Mixed
-        } else {
-            self.temper
-        };
+        let temper = if self.below(4) == 0 { Temper::Mixed } else { self.temper };
         let choice = match temper {
             Temper::Small => 2,
             Temper::Bits => 0,
@@ -191,21 +176,13 @@ impl RandomInputs {
             _ => {
                 let keep = self.below(u64::from(width)) as u32 + 1;
                 let magnitude = truncate(self.wide(), keep);
-                if signed && self.below(2) == 0 {
-                    magnitude.wrapping_neg()
-                } else {
-                    magnitude
-                }
+                if signed && self.below(2) == 0 { magnitude.wrapping_neg() } else { magnitude }
             }
         }
     }
 
     fn boundary(&mut self, width: u32, signed: bool) -> u128 {
-        let top = if signed {
-            1u128 << (width - 1)
-        } else {
-            truncate(u128::MAX, width)
-        };
+        let top = if signed { 1u128 << (width - 1) } else { truncate(u128::MAX, width) };
         top.wrapping_add(u128::from(self.below(3))).wrapping_sub(1)
     }
 

@@ -100,13 +100,10 @@ impl Machine<'_> {
             return Ok(0);
         }
         // The old object is checked before it is read.
-        let kept = self
-            .memory
-            .allocated_size(ptr)
-            .map_err(|fault| match fault {
-                super::memory::Fault::Freed => self.undefined(super::UndefinedKind::DoubleFree),
-                fault => self.fault(fault),
-            })?;
+        let kept = self.memory.allocated_size(ptr).map_err(|fault| match fault {
+            super::memory::Fault::Freed => self.undefined(super::UndefinedKind::DoubleFree),
+            fault => self.fault(fault),
+        })?;
         let addr = self.allocate(size, false, State::Allocated)?;
         self.copy(addr, ptr, kept.min(size))?;
         self.free(ptr)?;
@@ -138,19 +135,13 @@ impl Machine<'_> {
         let limited = matches!(op, Intrinsic::Snprintf | Intrinsic::Vsnprintf);
         let area = matches!(op, Intrinsic::Vsprintf | Intrinsic::Vsnprintf);
         let buffer = self.arg(args, 0)?;
-        let room = if limited {
-            self.arg(args, 1)?
-        } else {
-            u64::MAX
-        };
+        let room = if limited { self.arg(args, 1)? } else { u64::MAX };
         let mut text = self.format_args(args, if limited { 2 } else { 1 }, area)?;
         let length = text.len() as u128;
         if room > 0 {
             text.truncate((room - 1).min(1 << 30) as usize);
             text.push(0);
-            let put = self
-                .memory
-                .put(buffer, &text, &vec![0xff; text.len()], true);
+            let put = self.memory.put(buffer, &text, &vec![0xff; text.len()], true);
             put.map_err(|fault| self.fault(fault))?;
         }
         self.assign_scalar(dst, self.int_shape(IntKind::Int), length)
@@ -166,7 +157,4 @@ impl Machine<'_> {
 }
 
 /// An `int` that a comparison or test gives.
-pub(super) const INT: Scalar = Scalar::Int {
-    width: 32,
-    signed: true,
-};
+pub(super) const INT: Scalar = Scalar::Int { width: 32, signed: true };

@@ -135,19 +135,13 @@ impl<'r> Machine<'r> {
                     let bits = var.init.iter().fold(0, |bits, item| match &item.value {
                         InitValue::Scalar(expr) => self.value(*expr).unwrap_or(bits),
                         InitValue::Bytes(bytes) => {
-                            bytes
-                                .iter()
-                                .zip(item.offset..16)
-                                .fold(bits, |bits, (&byte, at)| {
-                                    (bits & !(0xff << (8 * at))) | (u128::from(byte) << (8 * at))
-                                })
+                            bytes.iter().zip(item.offset..16).fold(bits, |bits, (&byte, at)| {
+                                (bits & !(0xff << (8 * at))) | (u128::from(byte) << (8 * at))
+                            })
                         }
                         InitValue::Bits(..) => bits,
                     });
-                    self.globals[slot as usize] = Slot {
-                        bits,
-                        known: var.kind != VarKind::Extern,
-                    };
+                    self.globals[slot as usize] = Slot { bits, known: var.kind != VarKind::Extern };
                 }
                 Home::Static { addr, .. } => {
                     for item in &var.init {
@@ -200,10 +194,7 @@ impl<'r> Machine<'r> {
         };
         match self.image.homes[var] {
             Home::Global(slot) => {
-                self.globals[slot as usize] = Slot {
-                    bits: value.into(),
-                    known: true,
-                };
+                self.globals[slot as usize] = Slot { bits: value.into(), known: true };
             }
             Home::Static { addr, .. } => {
                 let len = cfa.types.model.pointer_bytes() as usize;
@@ -227,11 +218,7 @@ impl<'r> Machine<'r> {
                 steps: self.steps,
             };
         }
-        Run {
-            outcome,
-            trace: self.trace,
-            steps: self.steps,
-        }
+        Run { outcome, trace: self.trace, steps: self.steps }
     }
 
     fn execute(&mut self) -> Flow<()> {
@@ -296,13 +283,7 @@ impl<'r> Machine<'r> {
     /// Adds a step to the trace.
     pub(super) fn record(&mut self, func: FuncId, edge: EdgeId, depth: usize) {
         let value = self.shown.take();
-        let step = Step {
-            func,
-            edge,
-            depth: depth as u32,
-            value,
-            number: self.steps,
-        };
+        let step = Step { func, edge, depth: depth as u32, value, number: self.steps };
         self.trace.record(step, self.config.trace_steps);
     }
 
@@ -322,18 +303,10 @@ impl<'r> Machine<'r> {
             return Ok(first);
         }
         for &other in &out[1..] {
-            let Stmt::Assume {
-                cond: condition,
-                truth,
-            } = body.edges[other].stmt
-            else {
+            let Stmt::Assume { cond: condition, truth } = body.edges[other].stmt else {
                 return Ok(other);
             };
-            let holds = if condition == cond {
-                holds
-            } else {
-                self.test(condition)?
-            };
+            let holds = if condition == cond { holds } else { self.test(condition)? };
             if holds == truth {
                 return Ok(other);
             }
@@ -357,10 +330,7 @@ impl<'r> Machine<'r> {
 
     #[cold]
     pub(super) fn undefined(&self, what: UndefinedKind) -> Box<Outcome> {
-        Box::new(Outcome::Undefined {
-            what,
-            span: self.span,
-        })
+        Box::new(Outcome::Undefined { what, span: self.span })
     }
 
     #[cold]
@@ -391,14 +361,7 @@ impl<'r> Machine<'r> {
         let pointer = self.image.cfa.types.is_pointer(ty);
         let fresh_external = pointer.then(|| self.memory.fresh_external());
         let span = self.span;
-        let request = InputRequest {
-            kind,
-            ty,
-            shape,
-            span,
-            fresh_external,
-            name,
-        };
+        let request = InputRequest { kind, ty, shape, span, fresh_external, name };
         let Some(raw) = self.inputs.next(&request) else {
             return Err(Box::new(Outcome::InputsExhausted));
         };
@@ -407,15 +370,7 @@ impl<'r> Machine<'r> {
             self.memory.adopt_external(bits as u64);
         }
         let step = self.steps;
-        self.trace.inputs.push(DrawnInput {
-            kind,
-            ty,
-            shape,
-            bits,
-            span,
-            name,
-            step,
-        });
+        self.trace.inputs.push(DrawnInput { kind, ty, shape, bits, span, name, step });
         Ok(bits)
     }
 }

@@ -23,10 +23,9 @@ impl Machine<'_> {
         }
         let (kind, x) = match values[0] {
             (bits, Scalar::Float(kind)) => (kind, bits),
-            (bits, shape) => (
-                FloatKind::Double,
-                convert(shape, Scalar::Float(FloatKind::Double), bits),
-            ),
+            (bits, shape) => {
+                (FloatKind::Double, convert(shape, Scalar::Float(FloatKind::Double), bits))
+            }
         };
         let own = Scalar::Float(kind);
         let [_, (second, shape), (third, third_shape)] = values;
@@ -55,10 +54,7 @@ impl Machine<'_> {
         let own = Scalar::Float(kind);
         let to_integer = |rounding, kind: IntKind| {
             let shape = self.int_shape(kind);
-            (
-                convert(own, shape, format.round_to_integral(x, rounding)),
-                shape,
-            )
+            (convert(own, shape, format.round_to_integral(x, rounding)), shape)
         };
         let test = |holds: bool| (u128::from(holds), INT);
         match function {
@@ -69,14 +65,7 @@ impl Machine<'_> {
             Isnan => test(format.is_nan(x)),
             Isinf => {
                 let sign = if format.is_negative(x) { -1i32 } else { 1 };
-                (
-                    if format.is_infinite(x) {
-                        u128::from(sign as u32)
-                    } else {
-                        0
-                    },
-                    INT,
-                )
+                (if format.is_infinite(x) { u128::from(sign as u32) } else { 0 }, INT)
             }
             Isfinite => test(!format.is_nan(x) && !format.is_infinite(x)),
             Isnormal => test(format.is_normal(x)),
@@ -140,9 +129,7 @@ fn real_function(function: MathFn, format: FloatFormat, x: u128, y: u128, z: u12
         Nextafter => next_after(format, x, y),
         _ if format == FloatFormat::F32 => {
             let single = |bits: u128| f32::from_bits(bits as u32);
-            transcendental_single(function, single(x), single(y))
-                .to_bits()
-                .into()
+            transcendental_single(function, single(x), single(y)).to_bits().into()
         }
         _ => format.from_f64(transcendental(function, format.to_f64(x), format.to_f64(y))),
     }
@@ -197,11 +184,7 @@ fn scale(format: FloatFormat, x: u128, power: i32) -> u128 {
         return x;
     }
     let wide = FloatFormat::F128;
-    let limit = if matches!(format, FloatFormat::X87 | FloatFormat::F128) {
-        40_000
-    } else {
-        5_000
-    };
+    let limit = if matches!(format, FloatFormat::X87 | FloatFormat::F128) { 40_000 } else { 5_000 };
     let mut power = power.clamp(-limit, limit);
     let mut result = format.convert(x, wide);
     while power != 0 {

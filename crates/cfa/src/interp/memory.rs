@@ -68,11 +68,7 @@ pub(super) struct Memory {
 /// The low `8 * len` bits.
 #[inline]
 pub(super) fn ones(len: usize) -> u128 {
-    if len >= 16 {
-        u128::MAX
-    } else {
-        (1 << (8 * len)) - 1
-    }
+    if len >= 16 { u128::MAX } else { (1 << (8 * len)) - 1 }
 }
 
 #[inline]
@@ -196,9 +192,23 @@ impl Memory {
         zero: bool,
         state: State,
     ) -> Result<u64, Fault> {
-        self.region_mut(area)
-            .allocate(size, align, zero, state)
-            .ok_or(Fault::Full)
+        self.region_mut(area).allocate(size, align, zero, state).ok_or(Fault::Full)
+    }
+
+    /// The contents of the local at `base` become any value.
+    pub(super) fn forget_local(&mut self, base: u64) {
+        let Some(index) = self.stack.find(base) else {
+            return;
+        };
+        let object = &mut self.stack.objects[index];
+        let size = object.size as usize;
+        match object.store {
+            Store::Arena(start) => self.stack.init[start..start + size].fill(0),
+            Store::Pages { .. } => {
+                object.store = Store::Pages { zero: false };
+                self.pages.discard(base..base + object.size);
+            }
+        }
     }
 
     /// Makes the static object at `addr` read-only.
@@ -253,11 +263,7 @@ impl Memory {
         let object = self.heap.objects[index];
         match object.store {
             Store::Arena(start) => {
-                self.heap
-                    .spare
-                    .entry(object.size as usize)
-                    .or_default()
-                    .push(start);
+                self.heap.spare.entry(object.size as usize).or_default().push(start);
             }
             Store::Pages { .. } => self.pages.discard(object.base..object.base + object.size),
         }
@@ -325,11 +331,7 @@ impl Memory {
         root: u64,
         write: bool,
     ) -> Result<(), Fault> {
-        if len == 0 {
-            Ok(())
-        } else {
-            self.locate(addr, len, root, write).map(|_| ())
-        }
+        if len == 0 { Ok(()) } else { self.locate(addr, len, root, write).map(|_| ()) }
     }
 
     /// Up to 16 bytes as a number, and the mask of its bits that were ever written.
@@ -338,15 +340,11 @@ impl Memory {
         match self.locate(addr, len as u64, root, false)? {
             Spot::Arena(area, at) => {
                 let region = self.region(area);
-                Ok((
-                    gather(&region.data[at..at + len]),
-                    gather(&region.init[at..at + len]),
-                ))
+                Ok((gather(&region.data[at..at + len]), gather(&region.init[at..at + len])))
             }
             Spot::Pages { zero } => {
                 let (mut data, mut init) = ([0; 16], [0; 16]);
-                self.pages
-                    .read(addr, &mut data[..len], &mut init[..len], zero);
+                self.pages.read(addr, &mut data[..len], &mut init[..len], zero);
                 Ok((u128::from_le_bytes(data), u128::from_le_bytes(init)))
             }
         }
@@ -369,8 +367,7 @@ impl Memory {
                 Ok(())
             }
             Spot::Pages { zero } => {
-                self.pages
-                    .write(addr, &bits.to_le_bytes()[..len], &[0xff; 16][..len], zero)
+                self.pages.write(addr, &bits.to_le_bytes()[..len], &[0xff; 16][..len], zero)
             }
         }
     }
@@ -390,12 +387,7 @@ impl Memory {
         let (data, init) = self.read(addr, len, root)?;
         let data = (data & !mask) | (bits & mask);
         let init = if known { init | mask } else { init & !mask };
-        self.put(
-            addr,
-            &data.to_le_bytes()[..len],
-            &init.to_le_bytes()[..len],
-            !fill,
-        )
+        self.put(addr, &data.to_le_bytes()[..len], &init.to_le_bytes()[..len], !fill)
     }
 
     /// Reads bytes with their masks.
@@ -443,13 +435,7 @@ impl Memory {
 impl Memory {
     /// Whether all addresses given out so far are representable.
     pub(super) fn next_addresses_fit(&self, model: DataModel) -> bool {
-        let limit = if model == DataModel::Ilp32 {
-            1 << 32
-        } else {
-            1 << 47
-        };
-        [self.statics.next, self.heap.next, self.stack.next]
-            .iter()
-            .all(|&next| next <= limit)
+        let limit = if model == DataModel::Ilp32 { 1 << 32 } else { 1 << 47 };
+        [self.statics.next, self.heap.next, self.stack.next].iter().all(|&next| next <= limit)
     }
 }

@@ -65,10 +65,7 @@ impl Pages {
                 return Err(Fault::Full);
             }
             let page = self.pages.entry(page).or_insert_with(|| {
-                Box::new(Page {
-                    data: [0; PAGE as usize],
-                    init: [mask; PAGE as usize],
-                })
+                Box::new(Page { data: [0; PAGE as usize], init: [mask; PAGE as usize] })
             });
             page.data[start..start + len].copy_from_slice(&data[done..done + len]);
             page.init[start..start + len].copy_from_slice(&init[done..done + len]);

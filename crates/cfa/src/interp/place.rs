@@ -21,12 +21,7 @@ pub(super) enum Place {
     /// Bytes from an address on; `root` is the object they must belong to, or 0.
     Memory { addr: u64, root: u64 },
     /// A bit-field in the bytes from an address on.
-    Bits {
-        addr: u64,
-        root: u64,
-        range: BitRange,
-        signed: bool,
-    },
+    Bits { addr: u64, root: u64, range: BitRange, signed: bool },
 }
 
 /// Bytes that hold a scalar's value.
@@ -47,9 +42,7 @@ impl Machine<'_> {
 
     /// A new object of the running call.
     pub(super) fn push_object(&mut self, size: u64, align: u64) -> Flow<u64> {
-        let made = self
-            .memory
-            .allocate(Area::Stack, size, align, false, State::Fixed);
+        let made = self.memory.allocate(Area::Stack, size, align, false, State::Fixed);
         made.map_err(|fault| self.fault(fault))
     }
 
@@ -67,32 +60,18 @@ impl Machine<'_> {
         match place {
             Place::Memory { addr, root } => {
                 let len = value_bytes(shape);
-                let (mut bits, init) = self
-                    .memory
-                    .read(addr, len, root)
-                    .map_err(|fault| self.fault(fault))?;
+                let (mut bits, init) =
+                    self.memory.read(addr, len, root).map_err(|fault| self.fault(fault))?;
                 if init != ones(len) {
                     bits = self.draw_missing(expr, addr, shape, bits, init)?;
                 }
-                Ok(if shape == Scalar::Bool {
-                    u128::from(bits != 0)
-                } else {
-                    bits
-                })
+                Ok(if shape == Scalar::Bool { u128::from(bits != 0) } else { bits })
             }
-            Place::Bits {
-                addr,
-                root,
-                range,
-                signed,
-            } => {
+            Place::Bits { addr, root, range, signed } => {
                 let bits = self.load_bits(expr, addr, root, range, signed)?;
                 let width = shape.width();
-                let wide = if signed {
-                    sign_extend(bits, range.width.into()) as u128
-                } else {
-                    bits
-                };
+                let wide =
+                    if signed { sign_extend(bits, range.width.into()) as u128 } else { bits };
                 Ok(truncate(wide, width))
             }
             Place::Local(_) | Place::Global(_) => {
@@ -145,10 +124,7 @@ impl Machine<'_> {
 
     fn draw_byte(&mut self) -> Flow<u128> {
         let ty = self.image.cfa.types.int(IntKind::UChar);
-        let shape = Scalar::Int {
-            width: 8,
-            signed: false,
-        };
+        let shape = Scalar::Int { width: 8, signed: false };
         self.draw(InputRequestKind::Uninitialised, ty, shape, None)
     }
 
@@ -169,10 +145,7 @@ impl Machine<'_> {
     ) -> Flow<u128> {
         let len = self.span_of(range)?;
         let width = u32::from(range.width);
-        let (data, init) = self
-            .memory
-            .read(addr, len, root)
-            .map_err(|fault| self.fault(fault))?;
+        let (data, init) = self.memory.read(addr, len, root).map_err(|fault| self.fault(fault))?;
         let bits = truncate(data >> range.start, width);
         let missing = truncate(!init >> range.start, width);
         if missing == 0 {
@@ -206,9 +179,7 @@ impl Machine<'_> {
                 let done = self.memory.write(addr, value_bytes(shape), root, bits);
                 done.map_err(|fault| self.fault(fault))
             }
-            Place::Bits {
-                addr, root, range, ..
-            } => self.store_bits(addr, root, range, bits, true),
+            Place::Bits { addr, root, range, .. } => self.store_bits(addr, root, range, bits, true),
         }
     }
 
@@ -222,9 +193,7 @@ impl Machine<'_> {
     ) -> Flow<()> {
         let len = self.span_of(range)?;
         let mask = truncate(u128::MAX, range.width.into()) << range.start;
-        let done = self
-            .memory
-            .blend(addr, len, root, (bits << range.start, mask), known, false);
+        let done = self.memory.blend(addr, len, root, (bits << range.start, mask), known, false);
         done.map_err(|fault| self.fault(fault))
     }
 
@@ -232,9 +201,7 @@ impl Machine<'_> {
     pub(super) fn forget(&mut self, place: Place, size: u64) -> Flow<()> {
         match place {
             Place::Local(_) | Place::Global(_) => self.slot(place).known = false,
-            Place::Bits {
-                addr, root, range, ..
-            } => {
+            Place::Bits { addr, root, range, .. } => {
                 self.store_bits(addr, root, range, 0, false)?;
             }
             Place::Memory { addr, root } => {
@@ -258,9 +225,7 @@ impl Machine<'_> {
         let mut done = 0;
         while done < size {
             let len = (size - done).min(CHUNK as u64) as usize;
-            let put = self
-                .memory
-                .put(addr + done, &data[..len], &init[..len], true);
+            let put = self.memory.put(addr + done, &data[..len], &init[..len], true);
             put.map_err(|fault| self.fault(fault))?;
             done += len as u64;
             self.charge(len as u64)?;
@@ -282,10 +247,7 @@ impl Machine<'_> {
     pub(super) fn bytes_at(&mut self, addr: u64, size: u64, root: u64) -> Flow<Bytes> {
         self.check(addr, size, root, false)?;
         self.charge(size)?;
-        let mut bytes = Bytes {
-            data: vec![0; size as usize],
-            init: vec![0; size as usize],
-        };
+        let mut bytes = Bytes { data: vec![0; size as usize], init: vec![0; size as usize] };
         let got = self.memory.get(addr, &mut bytes.data, &mut bytes.init);
         got.map_err(|fault| self.fault(fault))?;
         Ok(bytes)
@@ -321,10 +283,7 @@ impl Machine<'_> {
             }
             (Value::Scalar(bits, from), None) => {
                 let data = bits.to_le_bytes()[..value_bytes(from)].to_vec();
-                Bytes {
-                    init: vec![0xff; data.len()],
-                    data,
-                }
+                Bytes { init: vec![0xff; data.len()], data }
             }
             (Value::Record(bytes), _) => bytes,
         };
@@ -335,9 +294,7 @@ impl Machine<'_> {
                 if len < size as usize {
                     self.forget(place, size)?;
                 }
-                let put = self
-                    .memory
-                    .put(addr, &bytes.data[..len], &bytes.init[..len], true);
+                let put = self.memory.put(addr, &bytes.data[..len], &bytes.init[..len], true);
                 put.map_err(|fault| self.fault(fault))
             }
             _ => {
@@ -347,21 +304,14 @@ impl Machine<'_> {
                     .zip(0..16)
                     .fold(0, |bits, (&byte, at)| bits | (u128::from(byte) << (8 * at)));
                 let width = shape.map_or(128, Scalar::width);
-                self.store(
-                    place,
-                    shape.unwrap_or(self.image.pointer),
-                    truncate(bits, width),
-                )
+                self.store(place, shape.unwrap_or(self.image.pointer), truncate(bits, width))
             }
         }
     }
 
     /// One byte, drawn if it has no value.
     pub(super) fn byte_at(&mut self, addr: u64) -> Flow<u8> {
-        let (bits, init) = self
-            .memory
-            .read(addr, 1, 0)
-            .map_err(|fault| self.fault(fault))?;
+        let (bits, init) = self.memory.read(addr, 1, 0).map_err(|fault| self.fault(fault))?;
         if init == 0xff {
             return Ok(bits as u8);
         }
@@ -378,10 +328,7 @@ impl Machine<'_> {
             if bytes.len() >= LIMIT {
                 return Err(super::machine::limit("a string is too long"));
             }
-            let at = truncate(
-                u128::from(addr) + bytes.len() as u128,
-                self.image.pointer.width(),
-            );
+            let at = truncate(u128::from(addr) + bytes.len() as u128, self.image.pointer.width());
             match self.byte_at(at as u64)? {
                 0 => break,
                 byte => bytes.push(byte),

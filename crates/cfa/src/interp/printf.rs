@@ -93,11 +93,7 @@ impl Spec {
                     // One zero in front, unless the precision gives one.
                     let least = digits.len() + usize::from(value != 0);
                     if self.precision.unwrap_or(0) < least {
-                        let body = if value == 0 {
-                            digits
-                        } else {
-                            format!("0{digits}")
-                        };
+                        let body = if value == 0 { digits } else { format!("0{digits}") };
                         spec.precision = self.precision.map(|_| 1);
                         return spec.integer(out, "", body);
                     }
@@ -138,9 +134,9 @@ impl Spec {
 /// A decimal number at the front of `text`, and what follows it.
 fn number(text: &[u8]) -> (usize, &[u8]) {
     let len = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let value = text[..len].iter().fold(0, |value: usize, digit| {
-        (value * 10 + usize::from(digit - b'0')).min(WIDEST)
-    });
+    let value = text[..len]
+        .iter()
+        .fold(0, |value: usize, digit| (value * 10 + usize::from(digit - b'0')).min(WIDEST));
     (value, &text[len..])
 }
 
@@ -180,9 +176,7 @@ impl Machine<'_> {
             (spec.width, rest) = number(rest);
         }
         if let [b'.', b'*', after @ ..] = rest {
-            spec.precision = usize::try_from(self.star(args)?)
-                .ok()
-                .map(|p| p.min(WIDEST));
+            spec.precision = usize::try_from(self.star(args)?).ok().map(|p| p.min(WIDEST));
             rest = after;
         } else if let [b'.', after @ ..] = rest {
             let (precision, after) = number(after);
@@ -203,19 +197,11 @@ impl Machine<'_> {
 
     /// An integer argument, which was promoted to `int` when it was passed.
     fn int_arg(&mut self, args: &mut Args, kind: IntKind) -> Flow<i128> {
-        let promoted = if kind.rank() < IntKind::Int.rank() {
-            IntKind::Int
-        } else {
-            kind
-        };
+        let promoted = if kind.rank() < IntKind::Int.rank() { IntKind::Int } else { kind };
         let bits = self.next_arg(args, self.int_shape(promoted))?;
         let width = self.int_shape(kind).width();
         let bits = crate::scalar::truncate(bits, width);
-        Ok(if kind.is_signed() {
-            sign_extend(bits, width)
-        } else {
-            bits as i128
-        })
+        Ok(if kind.is_signed() { sign_extend(bits, width) } else { bits as i128 })
     }
 
     fn convert(
@@ -237,11 +223,7 @@ impl Machine<'_> {
             }
             b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
                 let long = length == Length::LongDouble;
-                let kind = if long {
-                    FloatKind::LongDouble
-                } else {
-                    FloatKind::Double
-                };
+                let kind = if long { FloatKind::LongDouble } else { FloatKind::Double };
                 let bits = self.next_arg(args, Scalar::Float(kind))?;
                 spec.float(out, kind, letter, bits);
             }
@@ -308,7 +290,5 @@ impl Machine<'_> {
 }
 
 fn wide_char(value: u32) -> String {
-    char::from_u32(value)
-        .unwrap_or(char::REPLACEMENT_CHARACTER)
-        .to_string()
+    char::from_u32(value).unwrap_or(char::REPLACEMENT_CHARACTER).to_string()
 }

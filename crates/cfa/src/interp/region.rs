@@ -84,10 +84,7 @@ impl Region {
         // Objects in pages share none of them.
         let unit = if paged { PAGE } else { 1 };
         let base = self.next.checked_next_multiple_of(align.max(unit))?;
-        let end = base
-            .checked_add(size)?
-            .checked_next_multiple_of(unit)?
-            .checked_add(guard)?;
+        let end = base.checked_add(size)?.checked_next_multiple_of(unit)?.checked_add(guard)?;
         if size > OBJECT_LIMIT || end > self.span.end || self.objects.len() >= MAX_OBJECTS {
             return None;
         }
@@ -97,12 +94,7 @@ impl Region {
         } else {
             Store::Arena(self.block(size as usize, zero))
         };
-        self.objects.push(Object {
-            base,
-            size,
-            store,
-            state,
-        });
+        self.objects.push(Object { base, size, store, state });
         Some(base)
     }
 

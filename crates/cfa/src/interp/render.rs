@@ -4,7 +4,7 @@ use super::inputs::InputRequestKind;
 use super::trace::{DrawnInput, Step, Trace};
 use crate::ir::{Callee, Cfa, Edge, ErrorKind, Expr, ExprId, HaltKind, Stmt, VarKind};
 use crate::scalar::{Scalar, sign_extend, truncate};
-use crate::types::{IntKind, Type, TypeId};
+use crate::types::{FloatKind, IntKind, Type, TypeId};
 use base::float::FormatStyle;
 use base::{SourceMap, Span};
 use std::fmt::Write;
@@ -20,20 +20,17 @@ pub(super) fn show_value(cfa: &Cfa, ty: TypeId, shape: Scalar, bits: u128) -> St
     match (cfa.types.get(ty), shape) {
         (Type::Pointer(_), _) if bits == 0 => "NULL".to_string(),
         (Type::Pointer(_), _) => format!("{bits:#x}"),
+        (_, Scalar::Float(FloatKind::Float)) => format!("{:?}", f32::from_bits(bits as u32)),
+        (_, Scalar::Float(FloatKind::Double)) => format!("{:?}", f64::from_bits(bits as u64)),
         (_, Scalar::Float(kind)) => {
-            kind.format()
-                .format(bits, FormatStyle::General, Some(17), false, false)
+            kind.format().format(bits, FormatStyle::General, Some(21), false, false)
         }
         (Type::Int(IntKind::Char), _) if (32..127).contains(&bits) => {
             format!("{bits} '{}'", char::from(bits as u8))
         }
-        (
-            _,
-            Scalar::Int {
-                width,
-                signed: true,
-            },
-        ) => sign_extend(truncate(bits, width), width).to_string(),
+        (_, Scalar::Int { width, signed: true }) => {
+            sign_extend(truncate(bits, width), width).to_string()
+        }
         _ => bits.to_string(),
     }
 }
@@ -89,9 +86,8 @@ impl Trace {
             _ => lines.push((line, 1)),
         };
         let first = self.steps().next().map_or(0, |step| step.number);
-        let (early, mut inputs) = self
-            .inputs
-            .split_at(self.inputs.partition_point(|input| input.step < first));
+        let (early, mut inputs) =
+            self.inputs.split_at(self.inputs.partition_point(|input| input.step < first));
         let hidden = early.len().saturating_sub(EARLY_INPUTS);
         if hidden > 0 {
             add(format!("… {hidden} inputs before these"));
@@ -103,12 +99,7 @@ impl Trace {
             while let [input, rest @ ..] = inputs
                 && input.step <= step.number
             {
-                add(line(
-                    sources,
-                    input.span,
-                    step.depth,
-                    &show_input(cfa, input),
-                ));
+                add(line(sources, input.span, step.depth, &show_input(cfa, input)));
                 inputs = rest;
             }
             let Some(body) = &cfa.funcs[step.func].body else {
@@ -124,11 +115,7 @@ impl Trace {
         }
         let mut text = String::new();
         for (line, count) in lines {
-            let times = if count > 1 {
-                format!("  (×{count})")
-            } else {
-                String::new()
-            };
+            let times = if count > 1 { format!("  (×{count})") } else { String::new() };
             // Writing to a string cannot fail.
             let _ignored = writeln!(text, "{line}{times}");
         }
@@ -176,17 +163,13 @@ fn show_step(cfa: &Cfa, step: &Step, edge: &Edge) -> Option<String> {
         Stmt::Intrinsic { dst, .. } => dst.and_then(assigned),
         Stmt::Assume { truth, .. } => Some(format!("condition is {truth}")),
         Stmt::Call { dst: Some(dst), .. } if step.value.is_some() => assigned(dst),
-        Stmt::Call {
-            callee: Callee::Direct(func),
-            ..
-        } => Some(format!("call {}", cfa.func_name(func))),
+        Stmt::Call { callee: Callee::Direct(func), .. } => {
+            Some(format!("call {}", cfa.func_name(func)))
+        }
         Stmt::Call { .. } => Some("call through a pointer".to_string()),
         Stmt::Return(Some(value)) => {
             let shape = Scalar::of(&cfa.types, cfa.ty(value))?;
-            Some(format!(
-                "return {}",
-                show_value(cfa, cfa.ty(value), shape, step.value?)
-            ))
+            Some(format!("return {}", show_value(cfa, cfa.ty(value), shape, step.value?)))
         }
         Stmt::Return(None) => Some("return".to_string()),
         Stmt::Free(_) => Some("free".to_string()),

@@ -30,11 +30,7 @@ impl<'t> Reader<'t> {
     /// The longest front part, of at most `max` bytes, whose bytes all pass.
     fn take(&mut self, max: usize, pass: impl Fn(u8) -> bool) -> &'t [u8] {
         let rest = &self.text[self.at.min(self.text.len())..];
-        let len = rest
-            .iter()
-            .take(max)
-            .take_while(|&&byte| pass(byte))
-            .count();
+        let len = rest.iter().take(max).take_while(|&&byte| pass(byte)).count();
         self.at += len;
         &rest[..len]
     }
@@ -62,9 +58,7 @@ impl<'f> Spec<'f> {
         text = &text[usize::from(dropped)..];
         let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let width = text[..digits].iter().fold(0usize, |width, digit| {
-            width
-                .saturating_mul(10)
-                .saturating_add(usize::from(digit - b'0'))
+            width.saturating_mul(10).saturating_add(usize::from(digit - b'0'))
         });
         let (length, text) = Length::parse(&text[digits..]);
         let (&letter, mut text) = text.split_first()?;
@@ -77,16 +71,7 @@ impl<'f> Spec<'f> {
             text = &text[end + 1..];
         }
         let width = (width > 0).then_some(width);
-        Some((
-            Spec {
-                dropped,
-                width,
-                length,
-                letter,
-                set,
-            },
-            text,
-        ))
+        Some((Spec { dropped, width, length, letter, set }, text))
     }
 
     /// Whether `%[` accepts this byte.
@@ -123,15 +108,13 @@ impl<'f> Spec<'f> {
     }
 
     fn float_kind(&self) -> Option<FloatKind> {
-        matches!(
-            self.letter,
-            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A'
+        matches!(self.letter, b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A').then_some(
+            match self.length {
+                Length::Long => FloatKind::Double,
+                Length::LongDouble => FloatKind::LongDouble,
+                _ => FloatKind::Float,
+            },
         )
-        .then_some(match self.length {
-            Length::Long => FloatKind::Double,
-            Length::LongDouble => FloatKind::LongDouble,
-            _ => FloatKind::Float,
-        })
     }
 }
 
@@ -158,10 +141,7 @@ impl<'r> Machine<'r> {
         let config: &'r super::Config = self.config;
         match &config.stdin {
             Some(text) => {
-                let mut reader = Reader {
-                    text,
-                    at: self.stdin_at,
-                };
+                let mut reader = Reader { text, at: self.stdin_at };
                 let count = self.scan_text(&mut reader, &format, &mut rest);
                 self.stdin_at = reader.at;
                 count
@@ -345,11 +325,7 @@ impl<'r> Machine<'r> {
     fn scan_text_input(&mut self, spec: &Spec, args: &mut Args) -> Flow<()> {
         let ty = self.image.cfa.types.int(IntKind::UChar);
         let shape = self.int_shape(IntKind::UChar);
-        let count = if spec.letter == b'c' {
-            spec.width.unwrap_or(1)
-        } else {
-            1
-        };
+        let count = if spec.letter == b'c' { spec.width.unwrap_or(1) } else { 1 };
         let mut bytes = Vec::new();
         for _ in 0..count.min(1 << 20) {
             let byte = self.draw(InputRequestKind::Scanned, ty, shape, None)? as u8;
@@ -358,11 +334,7 @@ impl<'r> Machine<'r> {
                 b'[' => byte != 0 && spec.accepts(byte),
                 _ => byte != 0 && !is_space(byte),
             };
-            let byte = if fits(byte) {
-                byte
-            } else {
-                (1..=255).find(|&b| fits(b)).unwrap_or(1)
-            };
+            let byte = if fits(byte) { byte } else { (1..=255).find(|&b| fits(b)).unwrap_or(1) };
             bytes.push(byte);
         }
         self.put_text(spec, args, &mut bytes)
@@ -379,14 +351,10 @@ fn read_integer(reader: &mut Reader, mut width: usize, mut base: u32) -> Option<
         reader.at += 1;
         width -= 1;
         any = true;
-        let marked = width > 0
-            && reader
-                .peek()
-                .is_some_and(|byte| matches!(byte, b'x' | b'X'));
+        let marked = width > 0 && reader.peek().is_some_and(|byte| matches!(byte, b'x' | b'X'));
         if marked {
             reader.at += 1;
             width -= 1;
-            any = false;
         }
         base = if marked || base == 16 { 16 } else { 8 };
     }
@@ -395,15 +363,14 @@ fn read_integer(reader: &mut Reader, mut width: usize, mut base: u32) -> Option<
     }
     for &digit in reader.take(width, |byte| char::from(byte).is_digit(base)) {
         let digit = char::from(digit).to_digit(base).unwrap_or(0);
-        value = value
-            .saturating_mul(base.into())
-            .saturating_add(digit.into());
+        value = value.saturating_mul(base.into()).saturating_add(digit.into());
         any = true;
     }
     any.then_some(if sign == b"-" { -value } else { value })
 }
 
-/// The text of a floating number without its sign.
+/// The text of a floating number without its sign. As in glibc, an exponent mark is read even if
+/// no digits follow it.
 fn read_float(reader: &mut Reader, width: usize) -> Option<(bool, String)> {
     let from = reader.at;
     let end = reader.text.len().min(from.saturating_add(width));
@@ -412,61 +379,50 @@ fn read_float(reader: &mut Reader, width: usize) -> Option<(bool, String)> {
     let signed = usize::from(matches!(text.first(), Some(b'+' | b'-')));
     let rest = &text[signed..];
     let starts = |word: &[u8]| {
-        rest.get(..word.len())
-            .is_some_and(|front| front.eq_ignore_ascii_case(word))
+        let front = rest.get(..word.len());
+        front.is_some_and(|front| front.eq_ignore_ascii_case(word))
     };
-    let len = if starts(b"infinity") {
-        8
+    let (used, len) = if starts(b"infinity") {
+        (8, 8)
     } else if starts(b"inf") || starts(b"nan") {
-        3
+        (3, 3)
     } else {
-        let hex = starts(b"0x");
-        let mut at = if hex { 2 } else { 0 };
-        let digit = |byte: u8| {
-            if hex {
-                byte.is_ascii_hexdigit()
-            } else {
-                byte.is_ascii_digit()
-            }
-        };
-        let run = |at: usize| rest[at..].iter().take_while(|&&byte| digit(byte)).count();
-        let whole = run(at);
-        at += whole;
-        let mut digits = whole;
-        if rest.get(at) == Some(&b'.') {
-            let part = run(at + 1);
-            digits += part;
-            at += 1 + part;
-        }
-        if digits == 0 {
-            return None;
-        }
-        let mark = if hex { b'p' } else { b'e' };
-        if rest
-            .get(at)
-            .is_some_and(|byte| byte.to_ascii_lowercase() == mark)
-        {
-            let sign = usize::from(matches!(rest.get(at + 1), Some(b'+' | b'-')));
-            let first = at + 1 + sign;
-            let digits = rest[first.min(rest.len())..]
-                .iter()
-                .take_while(|b| b.is_ascii_digit())
-                .count();
-            if digits > 0 {
-                at = first + digits;
-            }
-        }
-        at
+        digits_of_float(rest, starts(b"0x"))?
     };
-    reader.at = from + signed + len;
+    reader.at = from + signed + used;
     let mut text = String::from_utf8_lossy(&rest[..len]).into_owned();
     // C asks a hexadecimal constant for an exponent; `scanf` does not.
-    if text
-        .get(..2)
-        .is_some_and(|mark| mark.eq_ignore_ascii_case("0x"))
-        && !text.contains(['p', 'P'])
-    {
+    if starts(b"0x") && !text.contains(['p', 'P']) {
         text.push_str("p0");
     }
     Some((negative, text))
+}
+
+/// How many bytes of a floating number are read, and how many of them mean something.
+fn digits_of_float(text: &[u8], hex: bool) -> Option<(usize, usize)> {
+    let digits = |from: usize, hex: bool| {
+        let pass = |byte: &&u8| byte.is_ascii_digit() || (hex && byte.is_ascii_hexdigit());
+        text[from.min(text.len())..].iter().take_while(pass).count()
+    };
+    let mut at = if hex { 2 } else { 0 };
+    let mut count = digits(at, hex);
+    at += count;
+    if text.get(at) == Some(&b'.') {
+        let fraction = digits(at + 1, hex);
+        count += fraction;
+        at += 1 + fraction;
+    }
+    if count == 0 {
+        return None;
+    }
+    let mark = if hex { b'p' } else { b'e' };
+    if text.get(at).map(u8::to_ascii_lowercase) != Some(mark) {
+        return Some((at, at));
+    }
+    let sign = usize::from(matches!(text.get(at + 1), Some(b'+' | b'-')));
+    let first = at + 1 + sign;
+    match digits(first, false) {
+        0 => Some((first, at)),
+        exponent => Some((first + exponent, first + exponent)),
+    }
 }

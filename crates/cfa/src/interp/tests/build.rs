@@ -63,12 +63,7 @@ impl Build {
         params: &[TypeId],
         variadic: bool,
     ) -> FuncId {
-        let parts = FuncType {
-            ret,
-            params: params.to_vec(),
-            variadic,
-            prototype: true,
-        };
+        let parts = FuncType { ret, params: params.to_vec(), variadic, prototype: true };
         let ty = self.cfa.types.intern(Type::Function(Box::new(parts)));
         let name = self.cfa.symbols.intern(name);
         self.cfa.funcs.push(Function {
@@ -95,13 +90,7 @@ impl Build {
         let func = self.declare(name, ret, &types, variadic);
         let mut nodes = IdVec::new();
         let [entry, exit, halt] = [(); 3].map(|()| nodes.push(Node::default()));
-        self.cfa.funcs[func].body = Some(Body {
-            entry,
-            exit,
-            halt,
-            nodes,
-            edges: IdVec::new(),
-        });
+        self.cfa.funcs[func].body = Some(Body { entry, exit, halt, nodes, edges: IdVec::new() });
         self.func = func;
         self.at = entry;
         let vars: Vec<_> = params
@@ -165,10 +154,7 @@ impl Build {
         let ty = self.array(char, text.len() as u64 + 1);
         let var = self.variable("literal", ty, VarKind::Literal, true);
         let bytes = format!("{text}\0").into_bytes().into();
-        self.cfa.vars[var].init = vec![InitItem {
-            offset: 0,
-            value: InitValue::Bytes(bytes),
-        }];
+        self.cfa.vars[var].init = vec![InitItem { offset: 0, value: InitValue::Bytes(bytes) }];
         let place = self.var(var);
         let ptr = self.pointer(char);
         self.expr(Expr::AddrOf(place), ptr)
@@ -193,9 +179,7 @@ impl Build {
                 align: None,
             })
             .collect();
-        self.cfa
-            .types
-            .complete_record(record, &members, RecordAttributes::default());
+        self.cfa.types.complete_record(record, &members, RecordAttributes::default());
         self.cfa.types.intern(Type::Record(record))
     }
 
@@ -260,11 +244,7 @@ impl Build {
     }
 
     pub(super) fn binary(&mut self, op: BinOp, lhs: ExprId, rhs: ExprId) -> ExprId {
-        let ty = if op.is_comparison() {
-            self.int_ty()
-        } else {
-            self.cfa.ty(lhs)
-        };
+        let ty = if op.is_comparison() { self.int_ty() } else { self.cfa.ty(lhs) };
         self.expr(Expr::Binary(op, lhs, rhs), ty)
     }
 
@@ -277,12 +257,7 @@ impl Build {
     }
 
     pub(super) fn edge(&mut self, from: NodeId, to: NodeId, stmt: Stmt) {
-        let edge = self.body().edges.push(Edge {
-            from,
-            to,
-            stmt,
-            span: Span::NONE,
-        });
+        let edge = self.body().edges.push(Edge { from, to, stmt, span: Span::NONE });
         self.body().nodes[from].out.push(edge);
     }
 
@@ -308,20 +283,12 @@ impl Build {
 
     pub(super) fn intrinsic(&mut self, op: Intrinsic, dst: Option<VarId>, args: &[ExprId]) {
         let dst = dst.map(|dst| self.var(dst));
-        self.stmt(Stmt::Intrinsic {
-            op,
-            dst,
-            args: args.into(),
-        });
+        self.stmt(Stmt::Intrinsic { op, dst, args: args.into() });
     }
 
     pub(super) fn call(&mut self, dst: Option<VarId>, func: FuncId, args: &[ExprId]) {
         let dst = dst.map(|dst| self.var(dst));
-        self.stmt(Stmt::Call {
-            dst,
-            callee: Callee::Direct(func),
-            args: args.into(),
-        });
+        self.stmt(Stmt::Call { dst, callee: Callee::Direct(func), args: args.into() });
     }
 
     pub(super) fn alloc(&mut self, dst: VarId, size: i64, kind: AllocKind) {
@@ -333,10 +300,7 @@ impl Build {
     pub(super) fn input(&mut self, dst: VarId) {
         let name = self.cfa.symbols.intern("__VERIFIER_nondet");
         let dst = self.var(dst);
-        self.stmt(Stmt::Input {
-            dst,
-            kind: InputKind::Nondet(name),
-        });
+        self.stmt(Stmt::Input { dst, kind: InputKind::Nondet(name) });
     }
 
     pub(super) fn exit(&mut self, status: ExprId) {
@@ -357,12 +321,8 @@ impl Build {
         let body = cfa.funcs[self.func].body.as_mut().unwrap();
         if self.at != body.exit && self.at != body.halt {
             let (from, to) = (self.at, body.exit);
-            let edge = body.edges.push(Edge {
-                from,
-                to,
-                stmt: Stmt::Return(None),
-                span: Span::NONE,
-            });
+            let edge =
+                body.edges.push(Edge { from, to, stmt: Stmt::Return(None), span: Span::NONE });
             body.nodes[from].out.push(edge);
         }
         let mut out = Vec::new();

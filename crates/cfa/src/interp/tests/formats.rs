@@ -59,36 +59,12 @@ fn printed(format: &str, args: &[Arg]) -> String {
 #[test]
 fn numbers_print_as_glibc_prints_them() {
     for (format, args, expected) in [
-        (
-            "%d|%5d|%-5d|%05d|%+d|% d",
-            &[I(42); 6][..],
-            "42|   42|42   |00042|+42| 42",
-        ),
-        (
-            "%d %i %.3d %.0d|%5.3d",
-            &[I(-1), I(-2), I(5), I(0), I(-7)],
-            "-1 -2 005 | -007",
-        ),
-        (
-            "%u %x %X %o",
-            &[I(-1), I(255), I(255), I(8)],
-            "4294967295 ff FF 10",
-        ),
-        (
-            "%#x %#X %#o %#x %#o",
-            &[I(255), I(255), I(8), I(0), I(0)],
-            "0xff 0XFF 010 0 0",
-        ),
-        (
-            "%#.3o %08.3x %#08x",
-            &[I(1), I(10), I(10)],
-            "001      00a 0x00000a",
-        ),
-        (
-            "%hhd %hhu %hd %hu",
-            &[I(300), I(-1), I(70000), I(-1)],
-            "44 255 4464 65535",
-        ),
+        ("%d|%5d|%-5d|%05d|%+d|% d", &[I(42); 6][..], "42|   42|42   |00042|+42| 42"),
+        ("%d %i %.3d %.0d|%5.3d", &[I(-1), I(-2), I(5), I(0), I(-7)], "-1 -2 005 | -007"),
+        ("%u %x %X %o", &[I(-1), I(255), I(255), I(8)], "4294967295 ff FF 10"),
+        ("%#x %#X %#o %#x %#o", &[I(255), I(255), I(8), I(0), I(0)], "0xff 0XFF 010 0 0"),
+        ("%#.3o %08.3x %#08x", &[I(1), I(10), I(10)], "001      00a 0x00000a"),
+        ("%hhd %hhu %hd %hu", &[I(300), I(-1), I(70000), I(-1)], "44 255 4464 65535"),
         (
             "%ld %lld %zu %jd %td",
             &[L(-1), L(1 << 40), L(-1), L(2), L(3)],
@@ -99,21 +75,13 @@ fn numbers_print_as_glibc_prints_them() {
             &[I(4), I(1), I(4), I(2), I(-4), I(3), I(2), I(5)],
             "   1|2   |3   |05",
         ),
-        (
-            "%c%c|%3c|%-3c|%%",
-            &[I(72), I(105), I(120), I(121)],
-            "Hi|  x|y  |%",
-        ),
+        ("%c%c|%3c|%-3c|%%", &[I(72), I(105), I(120), I(121)], "Hi|  x|y  |%"),
         (
             "%s|%10s|%-6s|%.2s|%s",
             &[S("abc"), S("abc"), S("abc"), S("abc"), P(0)],
             "abc|       abc|abc   |ab|(null)",
         ),
-        (
-            "%p %p %10p",
-            &[P(0), P(0xbeef), P(0)],
-            "(nil) 0xbeef      (nil)",
-        ),
+        ("%p %p %10p", &[P(0), P(0xbeef), P(0)], "(nil) 0xbeef      (nil)"),
         (
             "%f %.0f %.2f %8.3f|%-8.1f|%08.2f",
             &[D(1.5), D(2.5), D(-0.005), D(9.87654), D(1.0), D(-1.5)],
@@ -121,29 +89,13 @@ fn numbers_print_as_glibc_prints_them() {
         ),
         (
             "%e %.2E %g %g %G %g",
-            &[
-                D(12345.678),
-                D(0.00012),
-                D(100000.0),
-                D(1e6),
-                D(1e-10),
-                D(0.1),
-            ],
+            &[D(12345.678), D(0.00012), D(100000.0), D(1e6), D(1e-10), D(0.1)],
             "1.234568e+04 1.20E-04 100000 1e+06 1E-10 0.1",
         ),
-        (
-            "%+f % f %#.0f %a",
-            &[D(1.0), D(1.0), D(3.0), D(1.0)],
-            "+1.000000  1.000000 3. 0x1p+0",
-        ),
+        ("%+f % f %#.0f %a", &[D(1.0), D(1.0), D(3.0), D(1.0)], "+1.000000  1.000000 3. 0x1p+0"),
         (
             "%f %5F %-6e| %06f",
-            &[
-                D(f64::INFINITY),
-                D(f64::INFINITY),
-                D(f64::NEG_INFINITY),
-                D(f64::INFINITY),
-            ],
+            &[D(f64::INFINITY), D(f64::INFINITY), D(f64::NEG_INFINITY), D(f64::INFINITY)],
             "inf   INF -inf  |    inf",
         ),
         ("%012a", &[D(-1.0)], "-0x000001p+0"),
@@ -164,11 +116,7 @@ fn printing_to_memory_is_cut_and_counted() {
     let buffer = b.addr(place);
     let size = b.cfa.types.size_t();
     let (four, format, number) = (b.constant(size, 4), b.string("<%d>"), b.int(12345));
-    b.intrinsic(
-        Intrinsic::Snprintf,
-        Some(n),
-        &[buffer, four, format, number],
-    );
+    b.intrinsic(Intrinsic::Snprintf, Some(n), &[buffer, four, format, number]);
     b.intrinsic(Intrinsic::Puts, None, &[buffer]);
     let count = b.get(n);
     let shown = b.string("%d\n");
@@ -193,10 +141,7 @@ fn stderr_is_told_from_stdout() {
             b.intrinsic(Intrinsic::Fputc, None, &[char, stream]);
         }
         assert_eq!(b.output(), "x!");
-        let config = Config {
-            show_stderr: true,
-            ..Config::default()
-        };
+        let config = Config { show_stderr: true, ..Config::default() };
         assert_eq!(b.run(&config, &mut ListInputs::default()).1, "x!x!");
     }
 }
@@ -216,20 +161,15 @@ fn scanned(format: &str, text: Option<&str>, string: bool, inputs: &[i128]) -> S
     ];
     let source = text.map(|text| b.string(text));
     let format_expr = b.string(format);
-    let mut args: Vec<ExprId> = source
-        .filter(|_| string)
-        .into_iter()
-        .chain([format_expr])
-        .collect();
+    let mut args: Vec<ExprId> =
+        source.filter(|_| string).into_iter().chain([format_expr]).collect();
     // The format says which of the variables it wants, in order.
     let letters: Vec<char> = format
         .split('%')
         .skip(1)
         .filter(|part| !part.starts_with('*'))
         .map(|part| {
-            part.chars()
-                .find(|c| c.is_alphabetic() && *c != 'l' || *c == '[')
-                .unwrap_or('d')
+            part.chars().find(|c| c.is_alphabetic() && *c != 'l' || *c == '[').unwrap_or('d')
         })
         .collect();
     let mut ints = 0;
@@ -245,34 +185,15 @@ fn scanned(format: &str, text: Option<&str>, string: bool, inputs: &[i128]) -> S
         let place = b.var(vars[which]);
         args.push(b.addr(place));
     }
-    let op = if string {
-        Intrinsic::Sscanf
-    } else {
-        Intrinsic::Scanf
-    };
+    let op = if string { Intrinsic::Sscanf } else { Intrinsic::Scanf };
     b.intrinsic(op, Some(n), &args);
     let shown = b.string("%d: %d %d %g %s");
     let place = b.var(vars[3]);
-    let args = [
-        shown,
-        b.get(n),
-        b.get(vars[0]),
-        b.get(vars[1]),
-        b.get(vars[2]),
-        b.addr(place),
-    ];
+    let args = [shown, b.get(n), b.get(vars[0]), b.get(vars[1]), b.get(vars[2]), b.addr(place)];
     b.intrinsic(Intrinsic::Printf, None, &args);
-    let stdin = text
-        .filter(|_| !string)
-        .map(|text| text.as_bytes().to_vec());
+    let stdin = text.filter(|_| !string).map(|text| text.as_bytes().to_vec());
     let mut list = ListInputs::from_numbers(inputs.iter().copied());
-    let (run, out) = b.run(
-        &Config {
-            stdin,
-            ..Config::default()
-        },
-        &mut list,
-    );
+    let (run, out) = b.run(&Config { stdin, ..Config::default() }, &mut list);
     assert_eq!(run.outcome, Outcome::Exit(0), "{format}");
     out
 }
@@ -299,11 +220,7 @@ fn text_is_scanned() {
         ("%d", "99999999999999999999", "1: -1 0 0 "),
     ] {
         for string in [false, true] {
-            assert_eq!(
-                scanned(format, Some(text), string, &[]),
-                expected,
-                "{format} of {text:?}"
-            );
+            assert_eq!(scanned(format, Some(text), string, &[]), expected, "{format} of {text:?}");
         }
     }
 }

@@ -27,6 +27,32 @@ fn counter(n: i64) -> Build {
     b
 }
 
+/// `for (i = 0; i < n; i++) r = f(i);` with `int f(int x) { return x; }`
+fn caller(n: i64) -> Build {
+    let mut b = Build::lp64();
+    let int = b.int_ty();
+    let (f, params) = b.function("f", int, &[("x", int)], false);
+    let x = b.get(params[0]);
+    b.stmt(Stmt::Return(Some(x)));
+    b.start();
+    let (i, r) = (b.local("i", int, false), b.local("r", int, false));
+    let (zero, one, bound) = (b.int(0), b.int(1), b.int(n));
+    b.set(i, zero);
+    let head = b.at;
+    let value = b.get(i);
+    let cond = b.binary(BinOp::Lt, value, bound);
+    let (yes, no) = b.branch(cond);
+    b.at = yes;
+    b.call(Some(r), f, &[value]);
+    let next = b.binary(BinOp::Add, value, one);
+    let dst = b.var(i);
+    let at = b.at;
+    b.edge(at, head, Stmt::Assign { dst, src: next });
+    b.at = no;
+    b.exit(value);
+    b
+}
+
 #[test]
 fn loops_run_and_budgets_end_them() {
     let b = counter(1000);
@@ -43,18 +69,20 @@ fn loops_run_and_budgets_end_them() {
 #[test]
 #[ignore = "a measurement"]
 fn speed() {
-    for address in [false, true] {
-        let mut b = counter(20_000_000);
-        for var in b.cfa.vars.iter_mut() {
-            var.address_taken = address;
-        }
+    let mut in_memory = counter(20_000_000);
+    for var in in_memory.cfa.vars.iter_mut() {
+        var.address_taken = true;
+    }
+    for (what, b) in
+        [("slots", counter(20_000_000)), ("memory", in_memory), ("calls", caller(5_000_000))]
+    {
         let image = Image::new(&b.cfa);
         let start = std::time::Instant::now();
         let mut budget = Budget::unlimited();
         let mut sink = std::io::sink();
         let run = image.run(&Config::default(), &mut ZeroInputs, &mut sink, &mut budget);
         let rate = run.steps as f64 / start.elapsed().as_secs_f64() / 1e6;
-        eprintln!("address taken {address}: {rate:.1} million edges per second");
+        eprintln!("{what}: {rate:.1} million edges per second");
     }
 }
 
@@ -91,10 +119,7 @@ fn calls_recur_up_to_a_limit() {
     let result = b.get(r);
     b.exit(result);
     assert_eq!(b.outcome(&[10]), Outcome::Exit(3_628_800));
-    let config = Config {
-        max_depth: 50,
-        ..Config::default()
-    };
+    let config = Config { max_depth: 50, ..Config::default() };
     let (run, _) = b.run(&config, &mut ListInputs::from_numbers([60]));
     assert!(matches!(run.outcome, Outcome::Limit(_)));
     assert_eq!(b.outcome(&[100_000]), Outcome::Exit(0));
@@ -145,14 +170,7 @@ fn variable_arguments_lie_in_slots() {
         // An int, a double, the struct, an int.
         for offset in [0, unit + 8 + unit] {
             let index = b.long(offset);
-            let at = b.expr(
-                Expr::PtrAdd {
-                    ptr: area,
-                    index,
-                    scale: 1,
-                },
-                char_ptr,
-            );
+            let at = b.expr(Expr::PtrAdd { ptr: area, index, scale: 1 }, char_ptr);
             let int_ptr = b.pointer(int);
             let at = b.cast(int_ptr, at);
             let place = b.deref(at);
@@ -302,43 +320,24 @@ fn main_gets_its_arguments() {
     let (one, long) = (b.int(1), b.cfa.types.ptrdiff_t());
     let last = b.binary(BinOp::Sub, argc, one);
     let last = b.cast(long, last);
-    let entry = b.expr(
-        Expr::PtrAdd {
-            ptr: argv,
-            index: last,
-            scale: 8,
-        },
-        vector,
-    );
+    let entry = b.expr(Expr::PtrAdd { ptr: argv, index: last, scale: 8 }, vector);
     let entry = b.deref(entry);
     let string = b.load(entry);
     b.intrinsic(Intrinsic::Puts, None, &[string]);
     b.stmt(Stmt::Return(Some(argc)));
     b.start();
-    let (c, v, r) = (
-        b.local("c", int, false),
-        b.local("v", vector, false),
-        b.local("r", int, false),
-    );
+    let (c, v, r) =
+        (b.local("c", int, false), b.local("v", vector, false), b.local("r", int, false));
     for (var, position) in [(c, 0), (v, 1)] {
         let dst = b.var(var);
-        b.stmt(Stmt::Input {
-            dst,
-            kind: InputKind::Argument(position),
-        });
+        b.stmt(Stmt::Input { dst, kind: InputKind::Argument(position) });
     }
     let (count, strings) = (b.get(c), b.get(v));
     b.call(Some(r), main, &[count, strings]);
     let status = b.get(r);
     b.exit(status);
     let args = Some(vec![b"prog".to_vec(), b"last".to_vec()]);
-    let (run, out) = b.run(
-        &Config {
-            args,
-            ..Config::default()
-        },
-        &mut ListInputs::default(),
-    );
+    let (run, out) = b.run(&Config { args, ..Config::default() }, &mut ListInputs::default());
     assert_eq!((run.outcome, out.as_str()), (Outcome::Exit(2), "last\n"));
     // argc is 3; then the characters of the last argument.
     let inputs =
@@ -357,6 +356,30 @@ fn deep_expressions_do_not_overflow_the_stack() {
     }
     b.exit(sum);
     assert_eq!(b.outcome(&[]), Outcome::Exit(200_001));
+}
+
+/// `c = getchar(); exit(c)` and an assumption.
+#[test]
+fn standard_input_is_text_or_inputs() {
+    let mut b = Build::lp64();
+    let int = b.int_ty();
+    let (c, d) = (b.local("c", int, false), b.local("d", int, false));
+    for var in [c, d] {
+        let dst = b.var(var);
+        b.stmt(Stmt::Input { dst, kind: InputKind::StdinChar });
+    }
+    let (first, second) = (b.get(c), b.get(d));
+    let node = b.node();
+    let at = b.at;
+    b.edge(at, node, Stmt::Assume { cond: first, truth: true });
+    b.at = node;
+    let difference = b.binary(BinOp::Sub, first, second);
+    b.exit(difference);
+    let config = Config { stdin: Some(b"a".to_vec()), ..Config::default() };
+    let (run, _) = b.run(&config, &mut ListInputs::default());
+    assert_eq!(run.outcome, Outcome::Exit(98));
+    assert_eq!(b.outcome(&[255, -1]), Outcome::Exit(256));
+    assert_eq!(b.outcome(&[0, 0]), Outcome::AssumeFailed { span: Span::NONE });
 }
 
 #[test]
@@ -382,9 +405,7 @@ fn division_ends_where_it_has_no_result() {
 fn a_trace_reads_like_the_program() {
     let mut b = counter(3);
     let mut sources = SourceMap::default();
-    let file = sources
-        .add("a.c", b"while (i < 3)\n  i = i + 1;\n".to_vec())
-        .unwrap();
+    let file = sources.add("a.c", b"while (i < 3)\n  i = i + 1;\n".to_vec()).unwrap();
     let at = sources.base(file);
     for edge in b.body().edges.iter_mut() {
         edge.span = match edge.stmt {
@@ -392,21 +413,14 @@ fn a_trace_reads_like_the_program() {
             _ => Span::new(at, at + 13),
         };
     }
-    let config = Config {
-        trace: true,
-        ..Config::default()
-    };
+    let config = Config { trace: true, ..Config::default() };
     let (run, _) = b.run(&config, &mut ZeroInputs);
     let text = run.trace.render(&b.cfa, &sources);
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines[1], "a.c:1: while (i < 3)    condition is true");
     assert_eq!(lines[2], "a.c:2: i = i + 1;    i = 1");
     assert_eq!(lines.last(), Some(&"a.c:1: while (i < 3)    exit"));
-    let config = Config {
-        trace: true,
-        trace_steps: 2,
-        ..Config::default()
-    };
+    let config = Config { trace: true, trace_steps: 2, ..Config::default() };
     let (run, _) = b.run(&config, &mut ZeroInputs);
     let kept: Vec<_> = run.trace.steps().map(|step| step.number).collect();
     assert_eq!(kept, [run.steps - 1, run.steps]);

@@ -19,19 +19,14 @@ fn bytes_are_kept_and_bounds_too() {
         let mut memory = Memory::new(model);
         for area in [Area::Static, Area::Heap, Area::Stack] {
             for size in [1, 7, 16, 5000, 3 << 20] {
-                let base = memory
-                    .allocate(area, size, 16, false, State::Fixed)
-                    .unwrap();
+                let base = memory.allocate(area, size, 16, false, State::Fixed).unwrap();
                 assert_eq!(base % 16, 0);
                 assert_eq!(memory.read(base, 1, 0), Ok((0, 0)));
                 memory.write(base + size - 1, 1, base, 0xab).unwrap();
                 assert_eq!(memory.read(base + size - 1, 1, base), Ok((0xab, 0xff)));
                 assert_eq!(memory.read(base + size, 1, 0), Err(Fault::Outside));
                 assert_eq!(memory.read(base + size - 1, 2, 0), Err(Fault::Outside));
-                assert_eq!(
-                    memory.read(base.wrapping_sub(1), 1, base),
-                    Err(Fault::Outside)
-                );
+                assert_eq!(memory.read(base.wrapping_sub(1), 1, base), Err(Fault::Outside));
                 assert_eq!(memory.room(base + 1), Some(size - 1));
             }
         }
@@ -45,9 +40,7 @@ fn freed_memory_is_gone_and_its_address_is_never_used_again() {
     let mut memory = Memory::new(DataModel::Ilp32);
     let mut seen = Vec::new();
     for size in [8, 8, 2 << 20, 8] {
-        let addr = memory
-            .allocate(Area::Heap, size, 16, true, State::Allocated)
-            .unwrap();
+        let addr = memory.allocate(Area::Heap, size, 16, true, State::Allocated).unwrap();
         assert!(!seen.contains(&addr));
         assert_eq!(memory.read(addr, 4, 0), Ok((0, 0xffff_ffff)));
         memory.write(addr, 4, 0, 7).unwrap();
@@ -102,11 +95,7 @@ fn an_array_has_bounds() {
         assert_eq!(b.outcome(&[i]), Outcome::Exit(0), "{i}");
     }
     for i in [-1, 4, 1 << 40, 262_144 + 4] {
-        assert_eq!(
-            undefined(b.outcome(&[i])),
-            UndefinedKind::OutOfBounds,
-            "{i}"
-        );
+        assert_eq!(undefined(b.outcome(&[i])), UndefinedKind::OutOfBounds, "{i}");
     }
 }
 
@@ -134,14 +123,7 @@ fn pointers_to_nothing_are_caught() {
     let forward = |b: &mut Build, p, by| {
         let (ptr, index) = (b.get(p), b.long(by));
         let ty = b.cfa.ty(ptr);
-        let moved = b.expr(
-            Expr::PtrAdd {
-                ptr,
-                index,
-                scale: 4,
-            },
-            ty,
-        );
+        let moved = b.expr(Expr::PtrAdd { ptr, index, scale: 4 }, ty);
         b.set(p, moved);
     };
     use UndefinedKind::*;
@@ -198,6 +180,31 @@ fn pointers_to_nothing_are_caught() {
     assert_eq!(literal, WriteToConstant);
 }
 
+/// `int a[1 << 20]` twice in scope, static and on the heap: nothing is made before it is used.
+#[test]
+fn large_objects_cost_nothing_until_used() {
+    let mut b = Build::lp64();
+    let int = b.int_ty();
+    let ty = b.array(int, 100 << 20);
+    let (a, s) = (b.local("a", ty, false), b.global("s", ty, true));
+    let index = b.long(99 << 20);
+    let one = b.int(1);
+    let (local, fixed) = (b.var(a), b.var(s));
+    let (local, fixed) = (b.index(local, index), b.index(fixed, index));
+    b.assign(local, one);
+    b.stmt(Stmt::Declare(a));
+    let (x, y) = (b.load(local), b.load(fixed));
+    let sum = b.binary(BinOp::Add, x, y);
+    b.exit(sum);
+    assert_eq!(b.outcome(&[5]), Outcome::Exit(5));
+    let mut b = Build::lp64();
+    let ptr = b.pointer(int);
+    let p = b.local("p", ptr, false);
+    b.alloc(p, 1 << 29, AllocKind::ZeroedHeap);
+    b.alloc(p, (1 << 30) + 1, AllocKind::Heap);
+    assert!(matches!(b.outcome(&[]), Outcome::Limit(_)));
+}
+
 #[test]
 fn locals_die_with_their_function() {
     let mut b = Build::lp64();
@@ -218,10 +225,7 @@ fn locals_die_with_their_function() {
     let value = b.load(place);
     b.exit(value);
     let what = undefined(b.outcome(&[]));
-    assert!(
-        matches!(what, UndefinedKind::DeadLocal | UndefinedKind::OutOfBounds),
-        "{what}"
-    );
+    assert!(matches!(what, UndefinedKind::DeadLocal | UndefinedKind::OutOfBounds), "{what}");
 }
 
 #[test]
@@ -239,14 +243,7 @@ fn copies_may_overlap_and_sizes_are_checked() {
     b.intrinsic(Intrinsic::MemCopy, None, &[base, text, eight]);
     let char_ptr = b.pointer(char);
     let (start, two) = (b.cast(char_ptr, base), b.long(2));
-    let middle = b.expr(
-        Expr::PtrAdd {
-            ptr: start,
-            index: two,
-            scale: 1,
-        },
-        char_ptr,
-    );
+    let middle = b.expr(Expr::PtrAdd { ptr: start, index: two, scale: 1 }, char_ptr);
     b.intrinsic(Intrinsic::MemMove, None, &[middle, base, five]);
     b.intrinsic(Intrinsic::Puts, None, &[base]);
     assert_eq!(b.output(), "ababcde\n");

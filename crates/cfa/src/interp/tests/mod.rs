@@ -1,5 +1,6 @@
 //! Tests on automata built by hand.
 
+mod against_gcc;
 mod build;
 mod formats;
 mod machine;

@@ -21,10 +21,7 @@ fn result(function: MathFn, kind: FloatKind, args: &[f64], ret: Option<IntKind>)
     let value = b.get(r);
     let (format, value) = match ret {
         Some(_) => (b.string("%ld"), b.cast(b.int_kind(IntKind::Long), value)),
-        None => (
-            b.string("%.17g"),
-            b.cast(b.cfa.types.float(FloatKind::Double), value),
-        ),
+        None => (b.string("%.17g"), b.cast(b.cfa.types.float(FloatKind::Double), value)),
     };
     b.intrinsic(Intrinsic::Printf, None, &[format, value]);
     b.run(&Config::default(), &mut ZeroInputs).1
@@ -59,37 +56,18 @@ fn reals() {
             (Cbrt, &[27.0], "3"),
             (Hypot, &[3.0, 4.0], "5"),
         ] {
-            assert_eq!(
-                result(function, kind, args, None),
-                expected,
-                "{function:?} {kind:?}"
-            );
+            assert_eq!(result(function, kind, args, None), expected, "{function:?} {kind:?}");
         }
     }
-    assert_eq!(
-        result(Nextafter, FloatKind::Double, &[1.0, 2.0], None),
-        "1.0000000000000002"
-    );
-    assert_eq!(
-        result(Nextafter, FloatKind::Double, &[1.0, 0.0], None),
-        "0.99999999999999989"
-    );
+    assert_eq!(result(Nextafter, FloatKind::Double, &[1.0, 2.0], None), "1.0000000000000002");
+    assert_eq!(result(Nextafter, FloatKind::Double, &[1.0, 0.0], None), "0.99999999999999989");
     assert_eq!(
         result(Nextafter, FloatKind::Double, &[0.0, -1.0], None),
         "-4.9406564584124654e-324"
     );
-    assert_eq!(
-        result(Nextafter, FloatKind::Float, &[1.0, 2.0], None),
-        "1.0000001192092896"
-    );
-    assert_eq!(
-        result(Ldexp, FloatKind::Double, &[1.0, -1074.0], None),
-        "4.9406564584124654e-324"
-    );
-    assert_eq!(
-        result(Ldexp, FloatKind::Double, &[1.5, -1074.0], None),
-        "9.8813129168249309e-324"
-    );
+    assert_eq!(result(Nextafter, FloatKind::Float, &[1.0, 2.0], None), "1.0000001192092896");
+    assert_eq!(result(Ldexp, FloatKind::Double, &[1.0, -1074.0], None), "4.9406564584124654e-324");
+    assert_eq!(result(Ldexp, FloatKind::Double, &[1.5, -1074.0], None), "9.8813129168249309e-324");
 }
 
 #[test]

@@ -7,9 +7,7 @@ use crate::types::*;
 
 /// A small generator for the brute-force tests.
 fn next(state: &mut u64) -> u64 {
-    *state = state
-        .wrapping_mul(6_364_136_223_846_793_005)
-        .wrapping_add(1_442_695_040_888_963_407);
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     *state >> 16
 }
 
@@ -25,9 +23,7 @@ fn an_uninitialised_scalar_is_drawn_once() {
         assert_eq!(b.outcome(&[21]), Outcome::Exit(42));
         assert_eq!(b.outcome(&[]), Outcome::InputsExhausted);
         let (run, _) = b.run(&Config::default(), &mut ListInputs::from_numbers([21]));
-        let [input] = run.trace.inputs[..] else {
-            panic!()
-        };
+        let [input] = run.trace.inputs[..] else { panic!() };
         assert_eq!(input.kind, InputRequestKind::Uninitialised);
         assert_eq!(input.name.map(|name| b.cfa.symbols.name(name)), Some("x"));
     }
@@ -95,57 +91,33 @@ fn a_declaration_forgets() {
 fn bit_fields_keep_to_themselves() {
     let mut seed = 7;
     for round in 0..60 {
-        let mut b = Build::new(if round % 2 == 0 {
-            DataModel::Lp64
-        } else {
-            DataModel::Ilp32
-        });
-        let kinds = [
-            IntKind::Int,
-            IntKind::UInt,
-            IntKind::UChar,
-            IntKind::LongLong,
-            IntKind::Bool,
-        ];
+        let mut b = Build::new(if round % 2 == 0 { DataModel::Lp64 } else { DataModel::Ilp32 });
+        let kinds = [IntKind::Int, IntKind::UInt, IntKind::UChar, IntKind::LongLong, IntKind::Bool];
         let members: Vec<(IntKind, u32)> = (0..6)
             .map(|_| {
                 let kind = kinds[next(&mut seed) as usize % kinds.len()];
-                let most = if kind == IntKind::Bool {
-                    1
-                } else {
-                    kind.bits(b.cfa.types.model)
-                };
+                let most = if kind == IntKind::Bool { 1 } else { kind.bits(b.cfa.types.model) };
                 (kind, 1 + next(&mut seed) as u32 % most)
             })
             .collect();
-        let typed: Vec<_> = members
-            .iter()
-            .map(|&(kind, width)| (b.int_kind(kind), Some(width)))
-            .collect();
+        let typed: Vec<_> =
+            members.iter().map(|&(kind, width)| (b.int_kind(kind), Some(width))).collect();
         let ty = b.record(RecordKind::Struct, &typed);
         let s = b.local("s", ty, true);
         let record = b.var(s);
         let mut expected = [0i128; 6];
-        let order: Vec<usize> = (0..6)
-            .chain((0..20).map(|_| next(&mut seed) as usize % 6))
-            .collect();
+        let order: Vec<usize> =
+            (0..6).chain((0..20).map(|_| next(&mut seed) as usize % 6)).collect();
         for at in order {
             let (kind, width) = members[at];
-            let value = if kind == IntKind::Bool {
-                next(&mut seed) & 1
-            } else {
-                next(&mut seed)
-            };
+            let value = if kind == IntKind::Bool { next(&mut seed) & 1 } else { next(&mut seed) };
             let place = b.field(record, at as u32);
             let value = crate::scalar::truncate(value.into(), kind.bits(b.cfa.types.model)) as i64;
             let source = b.constant(b.int_kind(kind), value);
             b.assign(place, source);
             let cut = crate::scalar::truncate(value as u128, width);
-            expected[at] = if kind.is_signed() {
-                crate::scalar::sign_extend(cut, width)
-            } else {
-                cut as i128
-            };
+            expected[at] =
+                if kind.is_signed() { crate::scalar::sign_extend(cut, width) } else { cut as i128 };
         }
         let format = b.string("%lld %lld %lld %lld %lld %lld");
         let long = b.int_kind(IntKind::LongLong);
@@ -182,24 +154,16 @@ fn an_uninitialised_bit_field_is_drawn_with_its_width() {
 fn static_storage_is_initialised_in_order() {
     let mut b = Build::lp64();
     let (int, char) = (b.int_ty(), b.int_kind(IntKind::Char));
-    let ty = b.record(
-        RecordKind::Struct,
-        &[(int, None), (int, Some(4)), (int, Some(4)), (int, None)],
-    );
+    let ty =
+        b.record(RecordKind::Struct, &[(int, None), (int, Some(4)), (int, Some(4)), (int, None)]);
     let s = b.global("s", ty, true);
     let x = b.global("x", int, false);
     let (seven, three, nine, five) = (b.int(7), b.int(3), b.int(9), b.int(5));
     let fields = b.cfa.types.record(ty).unwrap();
     let at = |b: &Build, i: usize| b.cfa.types.records[fields].fields[i].clone();
     b.cfa.vars[s].init = vec![
-        InitItem {
-            offset: 0,
-            value: InitValue::Bytes(vec![1, 1, 1, 1].into()),
-        },
-        InitItem {
-            offset: 0,
-            value: InitValue::Scalar(seven),
-        },
+        InitItem { offset: 0, value: InitValue::Bytes(vec![1, 1, 1, 1].into()) },
+        InitItem { offset: 0, value: InitValue::Scalar(seven) },
         InitItem {
             offset: at(&b, 1).offset,
             value: InitValue::Bits(at(&b, 1).bits.unwrap(), three),
@@ -209,28 +173,15 @@ fn static_storage_is_initialised_in_order() {
             value: InitValue::Bits(at(&b, 2).bits.unwrap(), nine),
         },
     ];
-    b.cfa.vars[x].init = vec![InitItem {
-        offset: 0,
-        value: InitValue::Scalar(five),
-    }];
+    b.cfa.vars[x].init = vec![InitItem { offset: 0, value: InitValue::Scalar(five) }];
     // char *p = &s.m0 + 1 in bytes, stored in another object.
     let char_ptr = b.pointer(char);
     let p = b.global("p", char_ptr, true);
     let place = b.var(s);
     let base = b.addr(place);
     let (base, one) = (b.cast(char_ptr, base), b.long(0));
-    let moved = b.expr(
-        Expr::PtrAdd {
-            ptr: base,
-            index: one,
-            scale: 1,
-        },
-        char_ptr,
-    );
-    b.cfa.vars[p].init = vec![InitItem {
-        offset: 0,
-        value: InitValue::Scalar(moved),
-    }];
+    let moved = b.expr(Expr::PtrAdd { ptr: base, index: one, scale: 1 }, char_ptr);
+    b.cfa.vars[p].init = vec![InitItem { offset: 0, value: InitValue::Scalar(moved) }];
     let format = b.string("%d %d %d %d %d %d");
     let record = b.var(s);
     let mut args = vec![format];
