@@ -12,6 +12,17 @@ impl Machine<'_> {
     /// The bits of a scalar.
     #[inline]
     pub(super) fn value(&mut self, expr: ExprId) -> Flow<u128> {
+        // Leaves are most of all expressions and need no recursion.
+        match self.image.codes[expr] {
+            Code::Const(bits) => return Ok(bits),
+            Code::LoadLocal(slot, _) => {
+                let slot = self.slots[self.top.slots + slot as usize];
+                if slot.known {
+                    return Ok(slot.bits);
+                }
+            }
+            _ => {}
+        }
         let deep = &self.image.deep;
         if !deep.is_empty() && deep[expr.index()] {
             return base::deeper(|| self.compute(expr));
@@ -23,11 +34,7 @@ impl Machine<'_> {
         let image = self.image;
         match image.codes[expr] {
             Code::Const(bits) => Ok(bits),
-            Code::LoadLocal(slot, shape) => {
-                let place = Place::Local(slot);
-                let slot = self.slots[self.top.slots + slot as usize];
-                if slot.known { Ok(slot.bits) } else { self.load(expr, place, shape) }
-            }
+            Code::LoadLocal(slot, shape) => self.load(expr, Place::Local(slot), shape),
             Code::LoadGlobal(slot, shape) => {
                 let place = Place::Global(slot);
                 let slot = self.globals[slot as usize];
@@ -97,6 +104,9 @@ impl Machine<'_> {
     /// Where an lvalue is.
     #[inline]
     pub(super) fn place(&mut self, expr: ExprId) -> Flow<Place> {
+        if let Code::Var(Home::Local(slot)) = self.image.codes[expr] {
+            return Ok(Place::Local(slot));
+        }
         let deep = &self.image.deep;
         if !deep.is_empty() && deep[expr.index()] {
             return base::deeper(|| self.find(expr));

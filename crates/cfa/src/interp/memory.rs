@@ -11,6 +11,7 @@ use super::pages::Pages;
 pub(super) use super::region::State;
 use super::region::{Region, Store};
 use crate::types::DataModel;
+use base::FastSet;
 use std::ops::Range;
 
 /// Space between the addresses of functions and of labels.
@@ -62,6 +63,8 @@ pub(super) struct Memory {
     /// The lowest address of external objects that was never given out.
     next_external: u64,
     external_step: u64,
+    /// External objects that were freed, by the address they were offered under.
+    freed_external: FastSet<u64>,
     pages: Pages,
 }
 
@@ -98,6 +101,7 @@ impl Memory {
                 external: 0xc000_0000..0xf000_0000,
                 next_external: 0xc000_0000,
                 external_step: 1 << 20,
+                freed_external: FastSet::default(),
                 pages: Pages::default(),
             },
             DataModel::Lp64 => Self {
@@ -109,6 +113,7 @@ impl Memory {
                 external: 1 << 32..1 << 40,
                 next_external: 1 << 32,
                 external_step: 16 << 20,
+                freed_external: FastSet::default(),
                 pages: Pages::default(),
             },
         }
@@ -252,12 +257,19 @@ impl Memory {
 
     /// The size of the object that was allocated at `addr` and not freed.
     pub(super) fn allocated_size(&mut self, addr: u64) -> Result<u64, Fault> {
+        if self.is_external_base(addr) {
+            return self.locate_external(addr, 1).map(|_| self.external_step / 2);
+        }
         let index = self.allocated(addr)?;
         Ok(self.heap.objects[index].size)
     }
 
     /// `free`
     pub(super) fn free(&mut self, addr: u64) -> Result<(), Fault> {
+        if self.is_external_base(addr) {
+            let fresh = self.freed_external.insert(addr);
+            return if fresh { Ok(()) } else { Err(Fault::Freed) };
+        }
         let index = self.allocated(addr)?;
         self.heap.objects[index].state = State::Freed;
         let object = self.heap.objects[index];
@@ -317,10 +329,21 @@ impl Memory {
         }
         let known = (self.external.start..self.next_external).contains(&addr);
         let offset = addr.wrapping_sub(self.external.start) % self.external_step;
-        if known && len <= self.external_step - offset {
-            return Ok(Spot::Pages { zero: false });
+        if !known || len > self.external_step - offset {
+            return Err(Fault::Outside);
         }
-        Err(Fault::Outside)
+        if !self.freed_external.is_empty()
+            && self.freed_external.contains(&(addr - offset + self.external_step / 2))
+        {
+            return Err(Fault::Freed);
+        }
+        Ok(Spot::Pages { zero: false })
+    }
+
+    /// Whether `addr` is where an external object was offered: for all we know, it was allocated.
+    fn is_external_base(&self, addr: u64) -> bool {
+        (self.external.start..self.next_external).contains(&addr)
+            && (addr - self.external.start) % self.external_step == self.external_step / 2
     }
 
     /// Whether these bytes can be read (or written).

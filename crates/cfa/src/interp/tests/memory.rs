@@ -63,6 +63,11 @@ fn external_objects_have_room_on_both_sides() {
         memory.write(offered - 1000, 4, 0, 5).unwrap();
         assert_eq!(memory.read(offered - 1000, 4, 0), Ok((5, 0xffff_ffff)));
         assert_ne!(memory.fresh_external(), offered);
+        // It may have been allocated elsewhere.
+        assert_eq!(memory.free(offered + 8), Err(Fault::NotAllocated));
+        assert_eq!(memory.free(offered), Ok(()));
+        assert_eq!(memory.free(offered), Err(Fault::Freed));
+        assert_eq!(memory.read(offered - 1000, 4, 0), Err(Fault::Freed));
         for _ in 0..100_000 {
             memory.new_external();
         }
