@@ -202,7 +202,7 @@ pub struct Var {
     pub volatile: bool,
     /// The initial contents of static storage; bytes not mentioned are zero.
     pub init: Vec<InitItem>,
-    /// Bytes to allocate, when that is more than the type's size (flexible array members).
+    /// Bytes behind those of its type, for the elements of a flexible array member.
     pub extra_size: u64,
     /// Alignment in bytes.
     pub align: u64,

@@ -52,9 +52,10 @@ fn preprocess(path: &Path, options: &ProgramOptions) -> Result<Vec<u8>, String> 
     };
     let mut words = compiler.split_whitespace();
     let mut command = Command::new(words.next().unwrap_or("cc"));
-    command.args(words).arg("-E").arg(match options.data_model {
-        Model::Ilp32 => "-m32",
-        Model::Lp64 => "-m64",
+    // Floats are IEEE without excess precision, as SSE computes them; the headers should say so.
+    command.args(words).arg("-E").args(match options.data_model {
+        Model::Ilp32 => &["-m32", "-msse2", "-mfpmath=sse"][..],
+        Model::Lp64 => &["-m64"],
     });
     command.args(options.include.iter().map(|dir| format!("-I{dir}")));
     command.args(options.define.iter().map(|define| format!("-D{define}")));

@@ -5,7 +5,7 @@ use crate::load::{Program, load};
 use crate::{print, random, status};
 use base::{Budget, SourceMap, Span};
 use cfa::interp::{
-    Config, InputSource, ListInputs, Outcome, RandomInputs, Run, UndefinedKind, ZeroInputs,
+    Config, Console, InputSource, ListInputs, Outcome, RandomInputs, Run, UndefinedKind, ZeroInputs,
     harvest_constants,
 };
 use cfa::ir::{Cfa, ErrorKind, InputKind, Intrinsic, Stmt};
@@ -34,15 +34,32 @@ pub fn run(options: &RunOptions) -> u8 {
         trace: true,
         args: Some(arguments(options)),
         stdin: standard_input(options, &program.cfa),
-        show_stderr: true,
         ..Config::default()
     };
     let mut budget = Budget::new(options.steps.unwrap_or(u64::MAX));
-    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    let mut out = Terminal { out: std::io::BufWriter::new(std::io::stdout().lock()) };
     let run = cfa::interp::run(&program.cfa, &config, &mut *source, &mut out, &mut budget);
-    let _ = out.flush();
+    let _ = out.out.flush();
     drop(out);
     finish(&program, &run, options.trace)
+}
+
+/// The program's output is ours.
+struct Terminal<'a> {
+    out: std::io::BufWriter<std::io::StdoutLock<'a>>,
+}
+
+impl Console for Terminal<'_> {
+    fn print(&mut self, text: &[u8]) {
+        if self.out.write_all(text).is_err() {
+            std::process::exit(0);
+        }
+    }
+
+    fn print_error(&mut self, text: &[u8]) {
+        let _ = self.out.flush();
+        let _ = std::io::stderr().write_all(text);
+    }
 }
 
 /// `argv`: the program's name and its arguments.

@@ -8,7 +8,7 @@ use crate::ir::{BinOp, Cfa, Expr, ExprId, FuncId, UnOp, VarId, VarKind};
 use crate::scalar::Scalar;
 use crate::types::{BitRange, TypeId};
 use base::{Budget, Id, IdVec};
-use std::io::Write;
+use super::Console;
 
 /// How deep an expression may be before its evaluation makes sure of the stack.
 const SHALLOW: u32 = 32;
@@ -149,7 +149,7 @@ impl<'a> Image<'a> {
         &self,
         config: &Config,
         inputs: &mut dyn InputSource,
-        out: &mut dyn Write,
+        out: &mut dyn Console,
         budget: &mut Budget,
     ) -> Run {
         Machine::new(self, config, inputs, out, budget).run()
@@ -173,7 +173,7 @@ impl<'a> Image<'a> {
     pub(super) fn var_size(&self, var: VarId) -> Option<u64> {
         let var = &self.cfa.vars[var];
         match self.cfa.types.size_of(var.ty) {
-            Some(size) => Some(size.max(var.extra_size)),
+            Some(size) => Some(size + var.extra_size),
             None => (var.extra_size > 0).then_some(var.extra_size),
         }
     }

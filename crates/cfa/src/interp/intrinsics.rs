@@ -147,11 +147,12 @@ impl Machine<'_> {
         self.assign_scalar(dst, self.int_shape(IntKind::Int), length)
     }
 
-    /// Writes to a stream. Whatever is not `stderr` counts as standard output; a sink that
-    /// refuses is noticed when it is flushed.
+    /// Writes to a stream. Whatever is not `stderr` counts as standard output.
     fn emit(&mut self, stream: u64, text: &[u8]) {
-        if stream != self.image.streams[2] || self.config.show_stderr {
-            let _ignored = self.out.write_all(text);
+        if stream == self.image.streams[2] {
+            self.out.print_error(text);
+        } else {
+            self.out.print(text);
         }
     }
 }

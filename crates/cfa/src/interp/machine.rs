@@ -4,12 +4,11 @@ use super::image::{Home, Image};
 use super::inputs::{InputRequest, InputRequestKind};
 use super::memory::{Fault, Memory};
 use super::trace::{DrawnInput, Step, Trace};
-use super::{Config, Flow, InputSource, Outcome, Run, UndefinedKind};
+use super::{Console, Config, Flow, InputSource, Outcome, Run, UndefinedKind};
 use crate::ir::{Body, EdgeId, ExprId, FuncId, InitValue, InputKind, NodeId, Stmt, VarKind};
 use crate::scalar::{Scalar, is_true, truncate};
 use crate::types::TypeId;
 use base::{Budget, Id, Span, Symbol};
-use std::io::Write;
 
 /// A scalar variable that has no address.
 #[derive(Clone, Copy, Default, Debug)]
@@ -55,7 +54,7 @@ pub(super) struct Machine<'r> {
     pub(super) image: &'r Image<'r>,
     pub(super) config: &'r Config,
     pub(super) inputs: &'r mut dyn InputSource,
-    pub(super) out: &'r mut dyn Write,
+    pub(super) out: &'r mut dyn Console,
     pub(super) budget: &'r mut Budget,
     pub(super) memory: Memory,
     pub(super) globals: Vec<Slot>,
@@ -85,7 +84,7 @@ impl<'r> Machine<'r> {
         image: &'r Image<'r>,
         config: &'r Config,
         inputs: &'r mut dyn InputSource,
-        out: &'r mut dyn Write,
+        out: &'r mut dyn Console,
         budget: &'r mut Budget,
     ) -> Self {
         let start = image.cfa.start;

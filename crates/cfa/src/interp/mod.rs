@@ -52,8 +52,6 @@ pub struct Config {
     pub args: Option<Vec<Vec<u8>>>,
     /// What standard input holds; without it, what is read from there is an input.
     pub stdin: Option<Vec<u8>>,
-    /// Whether what is written to `stderr` goes to the output as well; otherwise it is dropped.
-    pub show_stderr: bool,
 }
 
 impl Default for Config {
@@ -65,9 +63,26 @@ impl Default for Config {
             max_inputs: 4_000_000,
             args: None,
             stdin: None,
-            show_stderr: false,
         }
     }
+}
+
+/// Where the program's output goes.
+pub trait Console {
+    /// Takes what is written to standard output.
+    fn print(&mut self, text: &[u8]);
+    /// Takes what is written to standard error.
+    fn print_error(&mut self, text: &[u8]);
+}
+
+/// A plain sink takes standard output and drops standard error; a sink that refuses is noticed
+/// when it is flushed.
+impl<W: Write> Console for W {
+    fn print(&mut self, text: &[u8]) {
+        let _ignored = self.write_all(text);
+    }
+
+    fn print_error(&mut self, _: &[u8]) {}
 }
 
 /// How C lost its meaning.
@@ -170,7 +185,7 @@ pub fn run(
     cfa: &Cfa,
     config: &Config,
     inputs: &mut dyn InputSource,
-    out: &mut dyn Write,
+    out: &mut dyn Console,
     budget: &mut Budget,
 ) -> Run {
     Image::new(cfa).run(config, inputs, out, budget)

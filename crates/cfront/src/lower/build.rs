@@ -3,7 +3,7 @@
 //! Folding at construction serves twice: an integer constant expression of C *is* an expression
 //! that folds to a constant, and the automaton carries no arithmetic on literals.
 
-use cfa::ir::{BinOp, Cfa, Expr, ExprId, ExprNode, UnOp, VarId};
+use cfa::ir::{BinOp, Cfa, Expr, ExprId, ExprNode, InitValue, UnOp, VarId, VarKind};
 use cfa::scalar::{self, Scalar};
 use cfa::types::{IntKind, QualType, TypeId};
 
@@ -91,7 +91,27 @@ pub(super) fn var(cfa: &mut Cfa, var: VarId) -> ExprId {
 /// The contents of `place`.
 pub(super) fn load(cfa: &mut Cfa, place: ExprId) -> ExprId {
     let ty = cfa.ty(place);
+    if let Some(bits) = literal_element(cfa, place) {
+        return constant(cfa, bits, ty);
+    }
     node(cfa, Expr::Load(place), ty)
+}
+
+/// An element of a string literal, which never changes.
+fn literal_element(cfa: &Cfa, place: ExprId) -> Option<u128> {
+    let Expr::Index(base, _) = cfa.exprs[place].expr else { return None };
+    let Expr::Var(var) = cfa.exprs[base].expr else { return None };
+    if cfa.vars[var].kind != VarKind::Literal {
+        return None;
+    }
+    let (_, offset) = place_offset(cfa, place)?;
+    let InitValue::Bytes(bytes) = &cfa.vars[var].init.first()?.value else { return None };
+    let (from, width) = (usize::try_from(offset).ok()?, cfa.types.size_of(cfa.ty(place))?);
+    if offset as u128 + u128::from(width) > u128::from(cfa.types.size_of(cfa.vars[var].ty)?) {
+        return None;
+    }
+    let byte = |i: u64| bytes.get(from + i as usize).copied().unwrap_or(0);
+    Some((0..width).fold(0, |bits, i| bits | u128::from(byte(i)) << (8 * i)))
 }
 
 /// The contents of `var`.

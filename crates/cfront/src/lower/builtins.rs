@@ -4,7 +4,7 @@ use super::{Lower, Val, build};
 use crate::ast::{self, Encoding, ExprKind};
 use base::{Span, Symbol};
 use cfa::ir::{AllocKind, BinOp, Expr, ExprId, HaltKind, InputKind, Intrinsic, MathFn, Stmt};
-use cfa::types::{ArrayLen, FloatKind, IntKind, QualType, Type, TypeId};
+use cfa::types::{ArrayLen, FloatKind, IntKind, QualType, RecordId, Type, TypeId};
 
 impl Lower<'_> {
     /// Answers a call of a compiler builtin; `None` for ordinary functions.
@@ -15,14 +15,6 @@ impl Lower<'_> {
         span: Span,
     ) -> Option<Val> {
         let text = self.name(name);
-        if matches!(&*text, "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" | "longjmp") {
-            self.error_hint(
-                span,
-                format!("`{text}` is not supported: setjmp/longjmp cannot be modelled"),
-                "rewrite the code with explicit error returns",
-            );
-            return Some(self.int_value(0));
-        }
         if let Some(rest) = text.strip_prefix("__sync_").or_else(|| text.strip_prefix("__atomic_"))
         {
             return self.atomic_call(rest, args, span);
@@ -305,26 +297,23 @@ impl Lower<'_> {
 
     /// The type `__builtin_va_list`.
     pub(super) fn va_list_type(&mut self) -> TypeId {
-        let void = self.cfa.types.void();
         match self.cfa.types.model {
             cfa::types::DataModel::Ilp32 => {
                 let char_ty = self.cfa.types.int(IntKind::Char);
                 build::pointer_to(&mut self.cfa, char_ty)
             }
             cfa::types::DataModel::Lp64 => {
-                let tag = self.va_list_tag(void);
+                // The first record of all, made with the built-in types.
+                let tag = self.cfa.types.intern(Type::Record(base::Id::from_index(0)));
                 self.cfa.types.array(QualType::plain(tag), 1)
             }
         }
     }
 
-    fn va_list_tag(&mut self, void: TypeId) -> TypeId {
+    /// Makes the record behind `va_list` on x86-64.
+    pub(super) fn va_list_tag(&mut self) -> RecordId {
+        let void = self.cfa.types.void();
         let name = self.cfa.symbols.intern("__va_list_tag");
-        let records = &self.cfa.types.records;
-        let known = records.iter_enumerated().find(|(_, r)| r.tag == Some(name)).map(|(id, _)| id);
-        if let Some(id) = known {
-            return self.cfa.types.intern(Type::Record(id));
-        }
         let id = self.cfa.types.records.push(cfa::types::Record {
             kind: cfa::types::RecordKind::Struct,
             tag: Some(name),
@@ -348,7 +337,7 @@ impl Lower<'_> {
             member("reg_save_area", ptr),
         ];
         self.cfa.types.complete_record(id, &members, Default::default());
-        self.cfa.types.intern(Type::Record(id))
+        id
     }
 
     /// The place in a `va_list` that points to the next argument.

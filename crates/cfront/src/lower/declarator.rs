@@ -205,16 +205,15 @@ impl Lower<'_> {
             }
             ArraySize::Expr(expr) => *expr,
         };
-        let effects = self.ast.exprs[expr].effects;
         let probe = self.without_effect(|this| this.rexpr(expr));
         if !self.cfa.types.is_integer(probe.ty.ty) {
             self.error(span, "the size of an array must be an integer");
             return QualType::plain(self.cfa.types.array(element, 1));
         }
-        if let Some(length) = build::int_value(&self.cfa, probe.expr).filter(|_| !effects) {
+        if let Some(length) = build::int_value(&self.cfa, probe.expr) {
             return QualType::plain(self.known_array(element, length, span));
         }
-        if self.function.is_none() {
+        if self.function.is_none() && self.unevaluated == 0 {
             self.error(span, "the size of an array at file level must be a constant expression");
             return QualType::plain(self.cfa.types.array(element, 1));
         }

@@ -703,21 +703,20 @@ impl Lower<'_> {
     fn label_address(&mut self, label: Symbol, span: Span) -> Val {
         let void = self.cfa.types.void();
         let ty = build::pointer_to(&mut self.cfa, void);
-        let Some(func) = self.function.as_ref().map(|f| f.func) else {
+        self.label_node(label, span);
+        let Some(f) = self.function.as_mut().or(self.outer.as_mut()) else {
             self.error(span, "the address of a label is only known inside its function");
             return self.int_value(0);
         };
-        self.label_node(label, span);
-        let known = self.function.as_ref().and_then(|f| {
-            f.taken.iter().find(|&&(_, name)| name == label).map(|&(id, _)| id)
-        });
-        let id = known.unwrap_or_else(|| {
-            let id = self.cfa.labels.push(Label { func, name: label });
-            if let Some(f) = self.function.as_mut() {
+        let label = f.local_label(label);
+        let id = match f.taken.iter().find(|&&(_, name)| name == label) {
+            Some(&(id, _)) => id,
+            None => {
+                let id = self.cfa.labels.push(Label { func: f.func, name: label });
                 f.taken.push((id, label));
+                id
             }
-            id
-        });
+        };
         let expr = build::node(&mut self.cfa, Expr::LabelAddr(id), ty);
         self.value(expr)
     }

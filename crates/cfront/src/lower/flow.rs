@@ -41,6 +41,9 @@ pub(super) struct FunctionBuilder {
     pub(super) labels: FastMap<Symbol, LabelState>,
     /// Names of `labels` in order of first appearance.
     pub(super) label_order: Vec<Symbol>,
+    /// Labels that `__label__` made local to a block, innermost last, with the unique name each
+    /// stands for.
+    pub(super) local_labels: Vec<(Symbol, Symbol)>,
     pub(super) breaks: Vec<NodeId>,
     pub(super) continues: Vec<NodeId>,
     pub(super) switches: Vec<SwitchBuilder>,
@@ -68,6 +71,7 @@ impl FunctionBuilder {
             locals: Vec::new(),
             labels: FastMap::default(),
             label_order: Vec::new(),
+            local_labels: Vec::new(),
             breaks: Vec::new(),
             continues: Vec::new(),
             switches: Vec::new(),
@@ -86,6 +90,12 @@ impl FunctionBuilder {
         self.nodes[from].out.push(id);
         self.incoming[to] += 1;
         id
+    }
+
+    /// The name under which the label `name` is known in the innermost block that declares it.
+    pub(super) fn local_label(&self, name: Symbol) -> Symbol {
+        let found = self.local_labels.iter().rev().find(|(local, _)| *local == name);
+        found.map_or(name, |&(_, unique)| unique)
     }
 
     pub(super) fn into_body(self) -> Body {

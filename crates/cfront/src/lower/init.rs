@@ -75,12 +75,17 @@ impl<'a> Lower<'a> {
         let slot = Slot { ty, offset: 0, bits: None, place: None };
         self.collect(slot, init, &mut collected);
         self.reserve_flexible(var, ty.ty, collected.length);
-        let function = self.function.take();
+        let nested = self.function.is_some();
+        if nested {
+            self.outer = self.function.take();
+        }
         let mut items = Vec::with_capacity(collected.entries.len());
         for entry in collected.entries {
             self.static_item(entry, &mut items);
         }
-        self.function = function;
+        if nested {
+            self.function = self.outer.take();
+        }
         self.cfa.vars[var].init = items;
     }
 

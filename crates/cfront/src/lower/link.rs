@@ -341,9 +341,32 @@ impl Lower<'_> {
                 self.note(LedgerKind::Under, text, site);
                 self.input(site, dst, InputKind::External(name));
             }
+            (Special::SetJump, _) => {
+                let text = "`setjmp` returns once: `longjmp` back to it is not modelled".to_string();
+                self.warn_jump(site, &text);
+                self.note(LedgerKind::Assumption, text, site);
+                let zero = dst.map(|dst| {
+                    let ty = self.cfa.ty(dst);
+                    (dst, build::constant(&mut self.cfa, 0, ty))
+                });
+                self.set(site, zero.map_or(Stmt::Skip, |(dst, src)| Stmt::Assign { dst, src }));
+            }
+            (Special::LongJump, _) => {
+                let text = "`longjmp` is not modelled: paths that reach it are cut".to_string();
+                self.warn_jump(site, &text);
+                self.note(LedgerKind::Under, text, site);
+                let why = self.cfa.symbols.intern("`longjmp` is not modelled");
+                self.set_halt(site, Stmt::Halt(HaltKind::Undefined(why)));
+            }
             // Called without the arguments it needs.
             (_, None) => self.note_bodiless(callee, site),
         }
+    }
+
+    fn warn_jump(&mut self, site: Site, text: &str) {
+        let span = self.edge(site).span;
+        let hint = "rewrite the code with explicit error returns for a full answer";
+        self.report(base::Diagnostic::warning(span, text).with_hint(hint));
     }
 
     /// Only with the property of error calls is a failed assertion the error.

@@ -105,6 +105,8 @@ pub(crate) struct Lower<'a> {
     vla_lengths: FastMap<VlaId, VarId>,
     /// The function being built.
     function: Option<FunctionBuilder>,
+    /// The function around a static initialiser: known for its labels, not for its statements.
+    outer: Option<FunctionBuilder>,
     /// Inside `sizeof`, `typeof` and kin.
     unevaluated: u32,
     /// String literals already made, by contents and element size.
@@ -160,6 +162,7 @@ impl<'a> Lower<'a> {
             transparent: FastMap::default(),
             vla_lengths: FastMap::default(),
             function: None,
+            outer: None,
             unevaluated: 0,
             literals: FastMap::default(),
             aliases: Vec::new(),

@@ -39,6 +39,9 @@ pub(super) enum Special {
     Fscanf,
     StdinChar,
     Random,
+    /// Returns 0; the second return, by `longjmp`, is not modelled.
+    SetJump,
+    LongJump,
     /// Starts a thread, which is not modelled.
     Thread,
 }
@@ -75,13 +78,17 @@ pub(super) fn special(name: &str) -> Option<Special> {
         "vsnprintf" => VaList(Intrinsic::Vsnprintf),
         "puts" => Plain(Intrinsic::Puts),
         "fputs" => Plain(Intrinsic::Fputs),
-        "fputc" => Plain(Intrinsic::Fputc),
+        "fputc" | "putc" | "_IO_putc" | "putc_unlocked" | "fputc_unlocked" => {
+            Plain(Intrinsic::Fputc)
+        }
         "putchar" | "putchar_unlocked" => Putchar,
         "scanf" | "__isoc99_scanf" | "__isoc23_scanf" => Plain(Intrinsic::Scanf),
         "sscanf" | "__isoc99_sscanf" | "__isoc23_sscanf" => Plain(Intrinsic::Sscanf),
         "fscanf" | "__isoc99_fscanf" | "__isoc23_fscanf" => Fscanf,
         "__wedge_input_char" => StdinChar,
         "__wedge_random" => Random,
+        "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" => SetJump,
+        "longjmp" | "_longjmp" | "siglongjmp" => LongJump,
         "pthread_create" | "thrd_create" => Thread,
         _ => return math(name).map(|function| Plain(Intrinsic::Math(function))),
     })

@@ -139,6 +139,12 @@ impl Lower<'_> {
             let ty = self.cfa.types.int(kind);
             self.scopes.bind(name, Entity::Typedef(QualType::plain(ty)));
         }
+        // gcc's type of `va_list` on x86-64 has a tag that programs can name.
+        if self.cfa.types.model == cfa::types::DataModel::Lp64 {
+            let record = self.va_list_tag();
+            let name = self.cfa.symbols.intern("__va_list_tag");
+            self.scopes.bind_tag(name, Tag::Record(record));
+        }
     }
 
     /// A type in words, for messages.

@@ -17,12 +17,32 @@ impl Lower<'_> {
 
     fn block_items(&mut self, id: StmtId) {
         let ast = self.ast;
-        if let StmtKind::Compound(items, _) = &ast.stmts[id].kind {
+        if let StmtKind::Compound(items, labels) = &ast.stmts[id].kind {
+            self.declare_labels(labels);
             for &item in items {
                 self.stmt(item);
             }
+            self.forget_labels(labels.len());
         } else {
             self.stmt(id);
+        }
+    }
+
+    /// `__label__`: gives each label a name of its own until the block ends.
+    fn declare_labels(&mut self, labels: &[Symbol]) {
+        for &label in labels {
+            let text = self.name(label);
+            let unique = self.fresh_name(&text);
+            if let Some(f) = self.function.as_mut() {
+                f.local_labels.push((label, unique));
+            }
+        }
+    }
+
+    fn forget_labels(&mut self, count: usize) {
+        if let Some(f) = self.function.as_mut() {
+            let kept = f.local_labels.len().saturating_sub(count);
+            f.local_labels.truncate(kept);
         }
     }
 
@@ -170,7 +190,8 @@ impl Lower<'_> {
 
     /// The node of a label, made at its first mention.
     pub(super) fn label_node(&mut self, name: Symbol, span: Span) -> Option<NodeId> {
-        let f = self.function.as_mut()?;
+        let f = self.function.as_mut().or(self.outer.as_mut())?;
+        let name = f.local_label(name);
         if let Some(label) = f.labels.get(&name) {
             return Some(label.node);
         }
@@ -185,7 +206,10 @@ impl Lower<'_> {
         if self.unevaluated > 0 {
             return;
         }
-        let label = self.function.as_mut().and_then(|f| f.labels.get_mut(&name));
+        let label = self.function.as_mut().and_then(|f| {
+            let name = f.local_label(name);
+            f.labels.get_mut(&name)
+        });
         let repeated = label.is_some_and(|label| std::mem::replace(&mut label.defined, true));
         if repeated {
             let text = self.name(name);
@@ -292,7 +316,7 @@ impl Lower<'_> {
     /// `({ … })`: the value of its last expression statement.
     pub(super) fn statement_expression(&mut self, body: StmtId) -> Val {
         let ast = self.ast;
-        let StmtKind::Compound(items, _) = &ast.stmts[body].kind else {
+        let StmtKind::Compound(items, labels) = &ast.stmts[body].kind else {
             return self.void_value();
         };
         if self.function.is_none() {
@@ -300,6 +324,7 @@ impl Lower<'_> {
             return self.int_value(0);
         }
         self.scopes.push();
+        self.declare_labels(labels);
         let mut result = None;
         for (i, &item) in items.iter().enumerate() {
             if i + 1 == items.len()
@@ -315,6 +340,7 @@ impl Lower<'_> {
                 self.stmt(item);
             }
         }
+        self.forget_labels(labels.len());
         self.scopes.pop();
         result.unwrap_or_else(|| self.void_value())
     }
