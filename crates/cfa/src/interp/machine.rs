@@ -210,13 +210,6 @@ impl<'r> Machine<'r> {
             Ok(()) => Outcome::Exit(0),
             Err(outcome) => *outcome,
         };
-        if let Err(error) = self.out.flush() {
-            return Run {
-                outcome: Outcome::Limit(format!("cannot write the output: {error}")),
-                trace: self.trace,
-                steps: self.steps,
-            };
-        }
         Run { outcome, trace: self.trace, steps: self.steps }
     }
 

@@ -75,8 +75,7 @@ pub trait Console {
     fn print_error(&mut self, text: &[u8]);
 }
 
-/// A plain sink takes standard output and drops standard error; a sink that refuses is noticed
-/// when it is flushed.
+/// A plain sink takes standard output and drops standard error; what it refuses is lost.
 impl<W: Write> Console for W {
     fn print(&mut self, text: &[u8]) {
         let _ignored = self.write_all(text);
