@@ -8,6 +8,7 @@
 
 use crate::types::{TypeId, TypeTable};
 use base::{IdVec, Interner, Span, Symbol, define_id};
+use smallvec::SmallVec;
 
 define_id!(
     /// An expression of a [`Cfa`].
@@ -438,7 +439,7 @@ pub enum Stmt {
 #[derive(Clone, Debug, Default)]
 pub struct Node {
     /// The edges that leave it: none, one, or the two of a branch.
-    pub out: Vec<EdgeId>,
+    pub out: SmallVec<[EdgeId; 4]>,
 }
 
 /// An edge: a statement between two locations.

@@ -105,7 +105,7 @@ pub enum ExprKind {
     /// …); `decimal` says whether it may become unsigned when it is too large.
     Int {
         /// Its value.
-        value: u128,
+        value: u64,
         /// The kind asked for by the suffix.
         kind: IntKind,
         /// Written in base ten.
@@ -604,3 +604,6 @@ impl Ast {
         })
     }
 }
+
+/// Expressions are the most of a tree; keep them small.
+const _: () = assert!(size_of::<Expr>() <= 40);
