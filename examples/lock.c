@@ -1,4 +1,4 @@
-// A lock that is taken and released in a loop, after the example that [McM06] opens with.
+// A lock that is taken and released in a loop, after the first example of [McM06].
 // The loop ends only when no packet was handled, and then the lock is held exactly once.
 // Safe: no assertion can fail.
 #include <assert.h>
