@@ -641,3 +641,6 @@ impl Ast {
         })
     }
 }
+
+/// Expressions are the most of a tree; keep them small.
+const _: () = assert!(size_of::<Expr>() <= 40);
