@@ -245,12 +245,18 @@ impl Lower<'_> {
     }
 
     /// Replaces the edge by a branch: the path goes on if `cond` holds, else `otherwise` ends it.
-    fn set_check(&mut self, site: Site, cond: ExprId, otherwise: Stmt) {
-        if let Some(truth) = build::truth(&self.cfa, cond) {
-            return match truth {
-                true => self.set(site, Stmt::Skip),
-                false => self.set_halt(site, otherwise),
-            };
+    /// Returns the edge that ends it, unless the condition is known to hold.
+    fn set_check(&mut self, site: Site, cond: ExprId, otherwise: Stmt) -> Option<Site> {
+        match build::truth(&self.cfa, cond) {
+            Some(true) => {
+                self.set(site, Stmt::Skip);
+                return None;
+            }
+            Some(false) => {
+                self.set_halt(site, otherwise);
+                return Some(site);
+            }
+            None => {}
         }
         let (func, edge_id) = site;
         let body = self.body(func);
@@ -263,6 +269,7 @@ impl Lower<'_> {
         body.nodes[from].out.push(no);
         let end = body.edges.push(Edge { from: failed, to: halt, stmt: otherwise, span });
         body.nodes[failed].out.push(end);
+        Some((func, end))
     }
 
     /// Appends a statement behind the edge.
@@ -341,6 +348,7 @@ impl Lower<'_> {
                 self.note(LedgerKind::Under, text, site);
                 self.input(site, dst, InputKind::External(name));
             }
+            (Special::Rounding, Some(mode)) => self.rounding(mode, dst, site),
             (Special::SetJump, _) => {
                 let text = "`setjmp` returns once: `longjmp` back to it is not modelled".to_string();
                 self.warn_jump(site, &text);
@@ -360,6 +368,27 @@ impl Lower<'_> {
             }
             // Called without the arguments it needs.
             (_, None) => self.note_bodiless(callee, site),
+        }
+    }
+
+    /// `fesetround`: paths that choose another mode than to nearest (0) are cut.
+    fn rounding(&mut self, mode: ExprId, dst: Option<ExprId>, site: Site) {
+        let int = self.cfa.types.int(cfa::types::IntKind::Int);
+        let ty = self.cfa.ty(mode);
+        let nearest = build::constant(&mut self.cfa, 0, ty);
+        let cond = build::binary(&mut self.cfa, BinOp::Eq, mode, nearest, int);
+        let why = self.cfa.symbols.intern("rounding modes other than to nearest are not modelled");
+        let cut = self.set_check(site, cond, Stmt::Halt(HaltKind::Undefined(why)));
+        if let Some(cut) = cut {
+            let text = "paths that change the rounding mode are cut: only to nearest is modelled";
+            self.note(LedgerKind::Under, text.into(), cut);
+        }
+        if let Some(dst) = dst
+            && cut != Some(site)
+        {
+            let ty = self.cfa.ty(dst);
+            let src = build::constant(&mut self.cfa, 0, ty);
+            self.append(site, Stmt::Assign { dst, src });
         }
     }
 
