@@ -372,14 +372,12 @@ impl Lower<'_> {
         self.function_attributes(func, &def.specifiers, &def.declarator);
         let extern_inline = def.specifiers.inline
             && (def.specifiers.storage == Storage::Extern || def.specifiers.attributes.gnu_inline);
-        if self.cfa.funcs[func].body.is_some() {
-            if !self.inline_bodies.contains_key(&func) {
-                if !self.in_model && !extern_inline {
-                    let text = self.name(name);
-                    self.error(span, format!("redefinition of `{text}`"));
-                }
-                return;
+        if !self.is_bodiless(func) && !self.inline_bodies.contains_key(&func) {
+            if !self.in_model && !extern_inline {
+                let text = self.name(name);
+                self.error(span, format!("redefinition of `{text}`"));
             }
+            return;
         }
         match extern_inline {
             true => self.inline_bodies.insert(func, ()),

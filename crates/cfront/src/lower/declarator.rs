@@ -159,7 +159,7 @@ impl Lower<'_> {
         if value == 0 {
             return None;
         }
-        if value < 0 || value > MAX_ALIGN || value.count_ones() != 1 {
+        if !(0..=MAX_ALIGN).contains(&value) || value.count_ones() != 1 {
             self.error(span, "the requested alignment is not a positive power of 2 constant");
             return None;
         }
