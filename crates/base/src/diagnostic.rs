@@ -91,12 +91,17 @@ impl Diagnostic {
 /// The widest piece of a source line that is shown.
 const WINDOW: usize = 120;
 
+/// The last start of a character (or the end) at or before byte `at`.
+fn char_boundary(line: &str, at: usize) -> usize {
+    (0..=at.min(line.len())).rev().find(|&i| line.is_char_boundary(i)).unwrap_or(0)
+}
+
 /// Writes the part of `line` around the marked bytes and a line of `^` below them.
 fn underline(out: &mut String, line: &str, column: u32, width: u32) {
-    let column = line.floor_char_boundary(column as usize);
-    let from = line.floor_char_boundary(column.saturating_sub(WINDOW / 2));
+    let column = char_boundary(line, column as usize);
+    let from = char_boundary(line, column.saturating_sub(WINDOW / 2));
     let from = if column < WINDOW * 3 / 4 { 0 } else { from };
-    let to = line.floor_char_boundary((from + WINDOW).min(line.len()));
+    let to = char_boundary(line, from + WINDOW);
     let shown = line[from..to].replace('\t', " ");
     let lead = line[from..column].chars().count();
     let room = line[column..to].chars().count();
