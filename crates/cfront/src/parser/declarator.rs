@@ -81,9 +81,7 @@ impl Parser<'_> {
             _ => {}
         }
         self.suffixes(declarator)?;
-        declarator
-            .derived
-            .extend(pointers.into_iter().rev().map(Derived::Pointer));
+        declarator.derived.extend(pointers.into_iter().rev().map(Derived::Pointer));
         Ok(())
     }
 
@@ -158,12 +156,8 @@ impl Parser<'_> {
     }
 
     fn params_in_scope(&mut self) -> Parse<Params> {
-        let mut params = Params {
-            decls: Vec::new(),
-            names: Vec::new(),
-            variadic: false,
-            prototype: true,
-        };
+        let mut params =
+            Params { decls: Vec::new(), names: Vec::new(), variadic: false, prototype: true };
         if self.eat(Tok::RParen) {
             params.prototype = false;
             return Ok(params);
@@ -227,9 +221,6 @@ impl Parser<'_> {
         if let Some(name) = declarator.name {
             self.scopes.declare(name, false);
         }
-        Ok(ParamDecl {
-            specifiers,
-            declarator,
-        })
+        Ok(ParamDecl { specifiers, declarator })
     }
 }
