@@ -147,7 +147,7 @@ impl Lower<'_> {
         if val.ty.ty == target {
             return Val { ty: QualType::plain(target), ..val };
         }
-        if let Some(val) = self.into_transparent_union(val, target, span) {
+        if let Some(val) = self.transparent_union(val, target, span) {
             return val;
         }
         let types = &self.cfa.types;
@@ -177,7 +177,7 @@ impl Lower<'_> {
     }
 
     /// A pointer or integer passed where a transparent union is expected becomes its contents.
-    fn into_transparent_union(&mut self, val: Val, target: TypeId, span: Span) -> Option<Val> {
+    fn transparent_union(&mut self, val: Val, target: TypeId, span: Span) -> Option<Val> {
         let record = self.cfa.types.record(target)?;
         if !self.transparent.contains_key(&record) || !self.cfa.types.is_scalar(val.ty.ty) {
             return None;

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test uses a part of this")]
 
+pub mod visible;
+
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
