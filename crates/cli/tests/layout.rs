@@ -75,7 +75,8 @@ fn check_all(title: &str, tasks: &[(PathBuf, Model)], other_model: bool) {
 fn check(file: &Path, model: Model, may_refuse: bool) -> Result<Option<Confirmed>, String> {
     let name = format!("{} ({})", stem(file), model.name());
     let printed = run(wedge(["cfa", "--layout", "--data-model", model.name()]).arg(file));
-    let preprocessed = run(Command::new("gcc").args(["-E", "-x", "c"]).args(model.gcc()).arg(file)).stdout;
+    let preprocessed =
+        run(Command::new("gcc").args(["-E", "-x", "c"]).args(model.gcc()).arg(file)).stdout;
     let refused = may_refuse && gcc(&preprocessed, model).is_err();
     match (printed.status, refused) {
         (_, true) => return Ok(None),

@@ -45,8 +45,7 @@ fn all_programs_are_accepted() {
 }
 
 /// Inputs that reach the error where chance does not find any.
-const INPUTS: &[(&str, &str)] =
-    &[("s3_fischer2_bug", "1, 1,1, 1,2, 1,1, 1,1, 1,2, 1,0,2, 1,2")];
+const INPUTS: &[(&str, &str)] = &[("s3_fischer2_bug", "1, 1,1, 1,2, 1,1, 1,1, 1,2, 1,0,2, 1,2")];
 
 #[test]
 fn wrong_examples_reach_their_error() {

@@ -91,16 +91,26 @@ impl Scopes {
         (depth == self.depth()).then_some(tag)
     }
 
-    /// What the innermost scope declares, in order: tags first, then names.
-    pub(super) fn declared_here(&self) -> (Vec<(Symbol, Tag)>, Vec<(Symbol, Entity)>) {
-        let (mut tags, mut names) = (Vec::new(), Vec::new());
-        for undo in &self.undo[self.marks.last().copied().unwrap_or(0)..] {
-            match *undo {
-                Undo::Tag(name, _) => tags.extend(self.tag_here(name).map(|tag| (name, tag))),
-                Undo::Name(name, _) => names.extend(self.here(name).map(|entity| (name, entity))),
-            }
-        }
-        (tags, names)
+    /// The tags that the innermost scope declares, in order.
+    fn tags_here(&self) -> Vec<(Symbol, Tag)> {
+        let tag = |undo: &Undo| match *undo {
+            Undo::Tag(name, _) => Some((name, self.tag_here(name)?)),
+            Undo::Name(..) => None,
+        };
+        self.log_here().iter().filter_map(tag).collect()
+    }
+
+    /// The names that the innermost scope declares, in order.
+    fn names_here(&self) -> Vec<(Symbol, Entity)> {
+        let entity = |undo: &Undo| match *undo {
+            Undo::Name(name, _) => Some((name, self.here(name)?)),
+            Undo::Tag(..) => None,
+        };
+        self.log_here().iter().filter_map(entity).collect()
+    }
+
+    fn log_here(&self) -> &[Undo] {
+        &self.undo[self.marks.last().copied().unwrap_or(0)..]
     }
 
     /// Whether we are at file level (scope 0 is the built-in one).
@@ -126,16 +136,16 @@ pub(super) fn new_function(name: Symbol, ty: TypeId, span: Span) -> Function {
 impl Lower<'_> {
     /// The types that the end of the translation unit can name.
     pub(super) fn nameable_types(&mut self) -> Vec<NamedType> {
-        let (tags, names) = self.scopes.declared_here();
         let mut list = Vec::new();
-        for (name, tag) in tags {
+        for (name, tag) in self.scopes.tags_here() {
             let ty = match tag {
                 Tag::Record(id) => self.cfa.types.intern(Type::Record(id)),
                 Tag::Enum(id) => self.cfa.types.intern(Type::Enum(id)),
             };
-            list.push(NamedType { spelling: self.tag_spelling(name, tag), ty: QualType::plain(ty) });
+            let spelling = self.tag_spelling(name, tag);
+            list.push(NamedType { spelling, ty: QualType::plain(ty) });
         }
-        for (name, entity) in names {
+        for (name, entity) in self.scopes.names_here() {
             let text = self.name(name);
             match entity {
                 Entity::Typedef(ty) => list.push(NamedType { spelling: text, ty }),
