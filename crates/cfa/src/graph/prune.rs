@@ -27,7 +27,7 @@ pub fn prune_except(body: &mut Body, keep: &FastSet<EdgeId>) -> EdgeMap {
 /// For each node the one that takes its place, which is the node itself if it stays.
 fn contract(body: &Body, keep: &FastSet<EdgeId>) -> IdVec<NodeId, NodeId> {
     let next = |node: NodeId| -> Option<NodeId> {
-        let [edge] = *body.nodes[node].out.as_slice() else {
+        let [edge] = *body.nodes[node].out else {
             return None;
         };
         let Edge { to, stmt: Stmt::Skip, .. } = body.edges[edge] else {
@@ -71,7 +71,7 @@ fn reachable(body: &Body, target: &IdVec<NodeId, NodeId>) -> IdVec<NodeId, bool>
     reached[entry] = true;
     let mut work = vec![entry];
     while let Some(node) = work.pop() {
-        for &edge in &body.nodes[node].out {
+        for &edge in body.nodes[node].out.iter() {
             let to = target[body.edges[edge].to];
             if !std::mem::replace(&mut reached[to], true) {
                 work.push(to);

@@ -66,7 +66,7 @@ fn function(cfa: &Cfa, sources: &SourceMap, func: FuncId, out: &mut dyn Write) -
     writeln!(out, "  // entry {}, exit {}, halt {}", body.entry, body.exit, body.halt)?;
     let loops = Loops::new(body);
     for &node in loops.order() {
-        for &edge in &body.nodes[node].out {
+        for &edge in body.nodes[node].out.iter() {
             line(cfa, sources, &body.edges[edge], loops.is_head(node), out)?;
         }
     }

@@ -35,7 +35,7 @@ impl Lower<'_> {
         let span = *span;
         match *kind {
             ExprKind::Ident(name) => self.identifier(name, span),
-            ExprKind::Int { value, kind, decimal } => self.integer(value, kind, decimal),
+            ExprKind::Int { value, kind, decimal } => self.integer(value.into(), kind, decimal),
             ExprKind::Char(value, encoding) => self.character(value, encoding),
             ExprKind::Float(text, kind) => self.float(text, kind, span),
             ExprKind::Str(ref units, encoding) => self.string(units, encoding, span),
