@@ -634,11 +634,7 @@ impl Ast {
             ChooseExpr(_, a, b) => of(a) || of(b),
             Generic(_, ref arms) => arms.iter().any(|&(_, e)| of(e)),
         };
-        self.exprs.push(Expr {
-            kind,
-            span,
-            effects,
-        })
+        self.exprs.push(Expr { kind, span, effects })
     }
 }
 

@@ -53,11 +53,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// All chunks, each with the names on its first line.
 fn chunks() -> impl Iterator<Item = (&'static str, Model)> {
-    FILES.into_iter().flat_map(|(file, text)| Chunks {
-        file,
-        rest: text,
-        line: 1,
-    })
+    FILES.into_iter().flat_map(|(file, text)| Chunks { file, rest: text, line: 1 })
 }
 
 /// The chunks of one file.
@@ -133,10 +129,7 @@ mod tests {
             );
         }
         assert!(seen.len() > 200, "only {} models", seen.len());
-        assert!(
-            chunks().all(|(names, _)| !names.is_empty()),
-            "a chunk without a name"
-        );
+        assert!(chunks().all(|(names, _)| !names.is_empty()), "a chunk without a name");
         assert_eq!(model("no_such_function"), None);
         assert_eq!(model(""), None);
     }
@@ -144,10 +137,8 @@ mod tests {
     #[test]
     fn lines_are_those_of_the_files() {
         for (_, model) in chunks() {
-            let (_, text) = FILES
-                .iter()
-                .find(|(file, _)| *file == model.file)
-                .expect("a file of the list");
+            let (_, text) =
+                FILES.iter().find(|(file, _)| *file == model.file).expect("a file of the list");
             let line = text.lines().nth(model.line as usize - 1);
             assert_eq!(line, model.text.lines().next());
         }
@@ -171,9 +162,8 @@ mod tests {
         let known: BTreeSet<&str> = names().chain(PRIMITIVES).collect();
         for (names, model) in chunks() {
             for (at, _) in model.text.match_indices("__wedge_") {
-                let word = model.text[at..]
-                    .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-                    .next();
+                let word =
+                    model.text[at..].split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next();
                 let word = word.unwrap_or_default();
                 if model.text[at + word.len()..].starts_with('(') {
                     assert!(
@@ -199,17 +189,11 @@ mod tests {
                     return;
                 };
                 let mut input = child.stdin.take().expect("standard input is piped");
-                input
-                    .write_all(model.text.as_bytes())
-                    .expect("the compiler reads its input");
+                input.write_all(model.text.as_bytes()).expect("the compiler reads its input");
                 drop(input);
                 let output = child.wait_with_output().expect("the compiler ends");
                 let errors = String::from_utf8_lossy(&output.stderr);
-                assert!(
-                    output.status.success(),
-                    "{} ({names}) {width}: {errors}",
-                    model.file
-                );
+                assert!(output.status.success(), "{} ({names}) {width}: {errors}", model.file);
             }
         }
     }

@@ -5,8 +5,8 @@ use crate::load::{Program, load};
 use crate::{print, random, status};
 use base::{Budget, SourceMap, Span};
 use cfa::interp::{
-    Config, Console, InputSource, ListInputs, Outcome, RandomInputs, Run, UndefinedKind, ZeroInputs,
-    harvest_constants,
+    Config, Console, InputSource, ListInputs, Outcome, RandomInputs, Run, UndefinedKind,
+    ZeroInputs, harvest_constants,
 };
 use cfa::ir::{Cfa, ErrorKind, InputKind, Intrinsic, Stmt};
 use std::io::{Read, Write};
@@ -108,7 +108,13 @@ fn input_source(options: &RunOptions, cfa: &Cfa) -> Result<Box<dyn InputSource>,
 /// Numbers separated by commas or white space, decimal or hexadecimal.
 fn numbers(text: &str) -> Result<Vec<i128>, String> {
     let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
-    words.map(|word| number(word).ok_or_else(|| format!("`{word}` is not an input: expected a number such as 12, -3 or 0xff"))).collect()
+    words
+        .map(|word| {
+            number(word).ok_or_else(|| {
+                format!("`{word}` is not an input: expected a number such as 12, -3 or 0xff")
+            })
+        })
+        .collect()
 }
 
 fn number(word: &str) -> Option<i128> {

@@ -107,10 +107,7 @@ pub struct Walk<'a> {
 impl<'a> Walk<'a> {
     pub fn new(cfa: &'a Cfa) -> Self {
         let mut graph = Blocks::default();
-        let external = Place {
-            block: graph.new_block(),
-            offset: 0,
-        };
+        let external = Place { block: graph.new_block(), offset: 0 };
         graph.fold_all(external, 1);
         graph.add_object(external, 0);
         let cell = graph.cell(external);
@@ -175,10 +172,7 @@ impl<'a> Walk<'a> {
     }
 
     pub(super) fn object(&mut self, object: Object) -> Place {
-        let place = Place {
-            block: self.graph.new_block(),
-            offset: 0,
-        };
+        let place = Place { block: self.graph.new_block(), offset: 0 };
         self.objects.push(object);
         self.graph.add_object(place, self.objects.len() as u32 - 1);
         place
@@ -220,8 +214,7 @@ impl<'a> Walk<'a> {
             return place;
         }
         let place = self.object(Object::VarArgs);
-        self.graph
-            .fold_all(place, self.cfa.types.model.pointer_bytes() as i64);
+        self.graph.fold_all(place, self.cfa.types.model.pointer_bytes() as i64);
         self.va_area = Some(place);
         place
     }
@@ -238,10 +231,7 @@ impl<'a> Walk<'a> {
     /// Where a value points, made up if nothing is known yet.
     pub(super) fn target(&mut self, value: Val) -> Place {
         match value {
-            Val::None => Place {
-                block: self.graph.new_block(),
-                offset: 0,
-            },
+            Val::None => Place { block: self.graph.new_block(), offset: 0 },
             Val::Ptr(place) => place,
             Val::Slot(slot) => self.graph.force(slot),
         }
@@ -251,12 +241,7 @@ impl<'a> Walk<'a> {
     pub(super) fn any_value(&mut self, place: Place, ty: TypeId) {
         let mut pointers = Vec::new();
         leaves::visit(&self.cfa.types, ty, 0, &mut |leaf| {
-            if let Leaf::Scalar {
-                offset,
-                pointer: true,
-                ..
-            } = leaf
-            {
+            if let Leaf::Scalar { offset, pointer: true, .. } = leaf {
                 pointers.push(offset);
             }
         });
@@ -336,21 +321,13 @@ impl<'a> Walk<'a> {
             _ => false,
         };
         match *types.get(self.cfa.ty(array)) {
-            Type::Array(_, ArrayLen::Known(len)) if !last => Fold {
-                lo: 0,
-                hi: stride.saturating_mul(len.max(1) as i64).min(END / 2),
-                stride,
-            },
-            Type::Array(_, ArrayLen::Known(_) | ArrayLen::Unknown) => Fold {
-                lo: 0,
-                hi: END,
-                stride,
-            },
-            _ => Fold {
-                lo: -END,
-                hi: END,
-                stride,
-            },
+            Type::Array(_, ArrayLen::Known(len)) if !last => {
+                Fold { lo: 0, hi: stride.saturating_mul(len.max(1) as i64).min(END / 2), stride }
+            }
+            Type::Array(_, ArrayLen::Known(_) | ArrayLen::Unknown) => {
+                Fold { lo: 0, hi: END, stride }
+            }
+            _ => Fold { lo: -END, hi: END, stride },
         }
     }
 
@@ -386,19 +363,8 @@ impl<'a> Walk<'a> {
                     self.accesses.push((at, width));
                     self.graph.cell(at);
                 }
-                Leaf::Array {
-                    offset,
-                    size,
-                    stride,
-                } => {
-                    self.graph.fold(
-                        place.moved(offset),
-                        Fold {
-                            lo: 0,
-                            hi: size,
-                            stride,
-                        },
-                    );
+                Leaf::Array { offset, size, stride } => {
+                    self.graph.fold(place.moved(offset), Fold { lo: 0, hi: size, stride });
                 }
             }
         }
@@ -475,11 +441,7 @@ impl<'a> Walk<'a> {
         let near_top = self.cfa.types.model.pointer_bits() == 32
             && (value as u64 & 0xffff_ffff) > 0xffff_ffff - FIRST_PAGE;
         let wild = self.cfa.types.is_pointer(ty) && far && !near_top;
-        if wild {
-            Val::Ptr(self.external)
-        } else {
-            Val::None
-        }
+        if wild { Val::Ptr(self.external) } else { Val::None }
     }
 
     /// The result of arithmetic that may turn the operands into any pointer to the same objects.

@@ -43,6 +43,9 @@ impl Lower<'_> {
         let ty = self.declarator_type(base, declarator, specifiers.span);
         let align = self.asked_align(specifiers, Some(declarator), span);
         if specifiers.storage == Storage::Typedef {
+            if item.init.is_some() {
+                self.error(span, "a typedef cannot be initialised");
+            }
             let ty = align.map_or(ty, |align| ty.aligned(align));
             return self.declare_typedef(name, ty, span);
         }
@@ -91,7 +94,7 @@ impl Lower<'_> {
 
     fn redeclared_as_other(&mut self, name: Symbol, span: Span) {
         let text = self.name(name);
-        self.error(span, format!("redefinition of `{text}` as a different kind of symbol"));
+        self.error(span, format!("`{text}` is redeclared as a different kind of symbol"));
     }
 
     fn function_attributes(
@@ -331,7 +334,7 @@ impl Lower<'_> {
     ) {
         if self.is_variable_size(ty.ty) {
             if init.is_some() {
-                self.error(span, "a variable-length array cannot be initialised");
+                self.error(span, "a variable-length array (a variable-sized object) cannot be initialised");
             }
             return self.variable_array(name, ty, span);
         }

@@ -214,7 +214,7 @@ impl Lower<'_> {
             return QualType::plain(self.known_array(element, length, span));
         }
         if self.function.is_none() && self.unevaluated == 0 {
-            self.error(span, "the size of an array at file level must be a constant expression");
+            self.error(span, "the size of an array at file scope must be a constant expression");
             return QualType::plain(self.cfa.types.array(element, 1));
         }
         let (ty, vla) = self.cfa.types.variable_array(element);
@@ -271,6 +271,10 @@ impl Lower<'_> {
         let ty = self.adjust_param(ty);
         if let Some(name) = param.declarator.name {
             let span = param.declarator.span;
+            if matches!(self.cfa.types.get(ty.ty), Type::Void) {
+                let text = self.name(name);
+                self.error(span, format!("the parameter `{text}` has the incomplete type `void`"));
+            }
             let var = self.probe_var(name, ty, span);
             self.scopes.bind(name, Entity::Var(var, ty));
         }

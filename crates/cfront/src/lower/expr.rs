@@ -10,7 +10,7 @@ use super::{Lower, Val, build};
 use crate::ast::{self, BinaryOp, Designator, Encoding, ExprKind, UnaryOp};
 use base::{Span, Symbol};
 use cfa::ir::{BinOp, Expr, ExprId, Label, NodeId, UnOp, VarKind};
-use cfa::types::{FloatKind, IntKind, QualType, Quals, Type, TypeId};
+use cfa::types::{FloatKind, IntKind, QualType, Quals, RecordKind, Type, TypeId};
 
 impl Lower<'_> {
     /// Lowers an expression to an lvalue or a value.
@@ -259,6 +259,9 @@ impl Lower<'_> {
             _ => {
                 let array = self.rvalue(array);
                 let sum = self.binary(BinOp::Add, array, position, span);
+                if !self.cfa.types.is_pointer(sum.ty.ty) {
+                    self.error(span, "the subscripted value is neither an array nor a pointer");
+                }
                 self.deref_value(sum, span)
             }
         }
@@ -268,7 +271,7 @@ impl Lower<'_> {
     pub(super) fn deref_value(&mut self, ptr: Val, span: Span) -> Val {
         let Some(target) = self.cfa.types.pointee(ptr.ty.ty) else {
             let name = self.type_name(ptr.ty.ty);
-            self.error(span, format!("only a pointer can be dereferenced, not `{name}`"));
+            self.error(span, format!("unary `*` dereferences a pointer, not `{name}`"));
             return self.int_value(0);
         };
         let expr = match self.cfa.types.get(target.ty) {
@@ -610,7 +613,7 @@ impl Lower<'_> {
                 self.cast_to(val, target.ty)
             }
             _ if target.ty == val.ty.ty => val,
-            Type::Record(id) => {
+            Type::Record(id) if types.records[*id].kind == RecordKind::Union => {
                 let id = *id;
                 let fields = &self.cfa.types.records[id].fields;
                 let member = fields.iter().position(|f| self.compatible(f.ty.ty, val.ty.ty));
@@ -632,7 +635,7 @@ impl Lower<'_> {
 
     fn bad_cast(&mut self, val: Val, target: TypeId, span: Span) -> Val {
         let (from, to) = (self.type_name(val.ty.ty), self.type_name(target));
-        self.error(span, format!("`{from}` cannot be converted to `{to}`"));
+        self.error(span, format!("cannot cast `{from}` to `{to}`"));
         self.zero_value(target)
     }
 

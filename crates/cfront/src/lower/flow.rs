@@ -7,14 +7,15 @@ use cfa::ir::{
     Stmt, Var, VarId, VarKind,
 };
 use cfa::types::{QualType, TypeId};
+use std::collections::BTreeMap;
 
 /// A `switch` being built: its cases so far.
 pub(super) struct SwitchBuilder {
     pub(super) ty: TypeId,
     pub(super) cases: Vec<(i128, i128, NodeId, Span)>,
     pub(super) default: Option<NodeId>,
-    /// Single case values, to find duplicates.
-    pub(super) seen: FastMap<i128, ()>,
+    /// First and last value of the cases, to find duplicates.
+    pub(super) seen: BTreeMap<i128, i128>,
 }
 
 /// A label of the function.

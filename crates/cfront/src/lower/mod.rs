@@ -27,6 +27,7 @@ mod stmt;
 mod switch;
 
 use crate::ast::{Ast, External};
+use crate::layout_check::NamedType;
 use base::{Diagnostic, FastMap, Interner, Severity, Span, Symbol};
 use cfa::ir::{Cfa, ExprId, FuncId, LedgerEntry, LedgerKind, VarId};
 use cfa::types::{DataModel, FuncType, QualType, RecordId, Type, TypeId, TypeTable, VlaId};
@@ -177,8 +178,9 @@ impl<'a> Lower<'a> {
         lower
     }
 
-    /// Lowers a further translation unit, with a file scope of its own.
-    pub(crate) fn unit(&mut self, ast: &'a Ast, is_model: bool) {
+    /// Lowers a further translation unit, with a file scope of its own, and returns the types
+    /// that the end of a program's unit can name.
+    pub(crate) fn unit(&mut self, ast: &'a Ast, is_model: bool) -> Vec<NamedType> {
         self.ast = ast;
         self.in_model = is_model;
         self.scopes.push();
@@ -196,7 +198,12 @@ impl<'a> Lower<'a> {
                 ),
             }
         }
+        let types = match is_model {
+            true => Vec::new(),
+            false => self.nameable_types(),
+        };
         self.scopes.pop();
+        types
     }
 
     /// Interns `name`, for parsing further units with the same symbols.

@@ -3,10 +3,11 @@
 use super::flow::SwitchBuilder;
 use super::{Lower, build};
 use crate::ast::{ExprId as SyntaxId, StmtId};
-use base::{FastMap, Span};
+use base::Span;
 use cfa::ir::{BinOp, Expr, ExprId, NodeId};
 use cfa::scalar;
 use cfa::types::{IntKind, TypeId};
+use std::collections::BTreeMap;
 
 impl Lower<'_> {
     pub(super) fn switch(&mut self, value: SyntaxId, body: StmtId, span: Span) {
@@ -27,7 +28,7 @@ impl Lower<'_> {
             ty,
             cases: Vec::new(),
             default: None,
-            seen: FastMap::default(),
+            seen: BTreeMap::new(),
         };
         if let Some(f) = self.function.as_mut() {
             f.switches.push(builder);
@@ -126,8 +127,11 @@ impl Lower<'_> {
         let Some(switch) = self.function.as_mut().and_then(|f| f.switches.last_mut()) else {
             return;
         };
-        let repeated = high == low && switch.seen.insert(low, ()).is_some();
+        // The cases seen are disjoint, so only the last one that starts in time can overlap.
+        let before = switch.seen.range(..=high).next_back();
+        let repeated = low <= high && before.is_some_and(|(_, &end)| end >= low);
         if low <= high {
+            switch.seen.insert(low, high);
             switch.cases.push((low, high, node, span));
         }
         if repeated {

@@ -82,9 +82,7 @@ impl Parser<'_> {
             _ => {}
         }
         self.suffixes(declarator)?;
-        declarator
-            .derived
-            .extend(pointers.into_iter().rev().map(Derived::Pointer));
+        declarator.derived.extend(pointers.into_iter().rev().map(Derived::Pointer));
         Ok(())
     }
 
@@ -159,12 +157,8 @@ impl Parser<'_> {
     }
 
     fn params_in_scope(&mut self) -> Parse<Params> {
-        let mut params = Params {
-            decls: Vec::new(),
-            names: Vec::new(),
-            variadic: false,
-            prototype: true,
-        };
+        let mut params =
+            Params { decls: Vec::new(), names: Vec::new(), variadic: false, prototype: true };
         if self.eat(Tok::RParen) {
             params.prototype = false;
             return Ok(params);
@@ -229,9 +223,6 @@ impl Parser<'_> {
         if let Some(name) = declarator.name {
             self.scopes.declare(name, false);
         }
-        Ok(ParamDecl {
-            specifiers,
-            declarator,
-        })
+        Ok(ParamDecl { specifiers, declarator })
     }
 }

@@ -105,11 +105,7 @@ impl Parser<'_> {
         } else {
             self.declarator()?
         };
-        let width = if self.eat(Tok::Colon) {
-            Some(self.conditional()?)
-        } else {
-            None
-        };
+        let width = if self.eat(Tok::Colon) { Some(self.conditional()?) } else { None };
         declarator.attributes.merge(attributes);
         self.attributes(&mut declarator.attributes)?;
         Ok(MemberDeclarator { declarator, width })
@@ -120,11 +116,7 @@ impl Parser<'_> {
         let start = self.advance().span;
         let mut attributes = Attributes::default();
         self.attributes(&mut attributes)?;
-        let tag = if self.kind() == Tok::Ident {
-            Some(self.advance().name)
-        } else {
-            None
-        };
+        let tag = if self.kind() == Tok::Ident { Some(self.advance().name) } else { None };
         let mut constants = None;
         if self.eat(Tok::LBrace) {
             constants = Some(self.enumerators()?);
@@ -132,12 +124,7 @@ impl Parser<'_> {
         } else if tag.is_none() {
             return Err(self.expected("a tag or `{`"));
         }
-        Ok(EnumSpec {
-            tag,
-            constants,
-            attributes,
-            span: self.since(start),
-        })
+        Ok(EnumSpec { tag, constants, attributes, span: self.since(start) })
     }
 
     /// The constants and the closing brace.
@@ -146,11 +133,7 @@ impl Parser<'_> {
         while self.kind() != Tok::RBrace {
             let (name, span) = self.name("of an enumeration constant")?;
             self.attributes(&mut Attributes::default())?;
-            let value = if self.eat(Tok::Eq) {
-                Some(self.conditional()?)
-            } else {
-                None
-            };
+            let value = if self.eat(Tok::Eq) { Some(self.conditional()?) } else { None };
             self.scopes.declare(name, false);
             constants.push((name, value, span));
             if !self.eat(Tok::Comma) {
