@@ -59,7 +59,10 @@ fn search(first: u64, count: u64) -> ExitCode {
                 differences += 1;
                 println!("seed {seed} {}: {difference}", model.name());
                 let kept = found.join(format!("{seed}-{}.c", model.name()));
-                if std::fs::create_dir_all(found).and_then(|()| std::fs::write(&kept, text)).is_err() {
+                if std::fs::create_dir_all(found)
+                    .and_then(|()| std::fs::write(&kept, text))
+                    .is_err()
+                {
                     eprintln!("difffuzz: cannot write {}", kept.display());
                 }
             }

@@ -15,7 +15,8 @@ impl Generator {
 
     /// Two shares of the hot variables.
     fn split(&mut self, hot: Hot) -> (Hot, Hot) {
-        let mask = u128::from(self.dice.next()) | (u128::from(self.dice.next()) << 48)
+        let mask = u128::from(self.dice.next())
+            | (u128::from(self.dice.next()) << 48)
             | (u128::from(self.dice.next()) << 96);
         (hot & mask, hot & !mask)
     }
@@ -36,7 +37,9 @@ impl Generator {
             .iter()
             .chain(&self.globals)
             .filter(|v| fits(v))
-            .filter(|v| if write { v.writable && hot & v.bit != 0 } else { self.readable(v.bit, hot) })
+            .filter(
+                |v| if write { v.writable && hot & v.bit != 0 } else { self.readable(v.bit, hot) },
+            )
             .cloned()
             .collect();
         if candidates.is_empty() {
@@ -97,7 +100,9 @@ impl Generator {
                 format!("({a}, {b})")
             }
             68..=77 => self.int_effect(deeper, hot).unwrap_or_else(|| self.int_leaf(hot)),
-            78..=84 => self.call_to(hot, |r| r == Returns::Int).unwrap_or_else(|| self.int_leaf(hot)),
+            78..=84 => {
+                self.call_to(hot, |r| r == Returns::Int).unwrap_or_else(|| self.int_leaf(hot))
+            }
             85..=88 => self.int_builtin(deeper, hot),
             89..=91 => self.float_to_int(deeper, hot),
             92..=93 => self.elvis(deeper, hot),
@@ -108,7 +113,7 @@ impl Generator {
     }
 
     fn int_leaf(&mut self, hot: Hot) -> String {
-        if self.dice.chance(70)
+        if self.dice.chance(80)
             && let Some((text, _)) = self.lvalue(hot, false, |v| v.holds == Holds::Int)
         {
             return text;
@@ -190,17 +195,21 @@ impl Generator {
             _ => {
                 let op = self.dice.pick(&["add", "sub", "mul"]);
                 let b = self.int(depth, right);
-                let (name, ty) = (self.fresh("o"), self.wide_type());
-                format!("({{ {ty} {name}; __builtin_{op}_overflow({a}, {b}, &{name}) * 3 + {name}; }})")
+                let (name, ty) = (self.fresh("o"), self.overflow_type());
+                let (x, y) = (self.overflow_type(), self.overflow_type());
+                format!(
+                    "({{ {ty} {name}; __builtin_{op}_overflow(({x}){a}, ({y}){b}, &{name}) * 3 \
+                     + {name}; }})"
+                )
             }
         }
     }
 
-    /// A type for the result of an overflow builtin, which may be no `_Bool`.
-    fn wide_type(&mut self) -> &'static str {
+    /// A type for an overflow builtin: gcc takes no `_Bool` for the result, Wedge no `__int128`.
+    fn overflow_type(&mut self) -> &'static str {
         loop {
             let ty = self.int_type();
-            if ty != "_Bool" {
+            if ty != "_Bool" && !ty.contains("128") {
                 return ty;
             }
         }
@@ -251,14 +260,20 @@ impl Generator {
         match self.dice.below(20) {
             0..=8 => {
                 let a = self.float(deeper, left);
-                let b = if self.dice.chance(30) { self.int(deeper, right) } else { self.float(deeper, right) };
+                let b = if self.dice.chance(30) {
+                    self.int(deeper, right)
+                } else {
+                    self.float(deeper, right)
+                };
                 format!("({a} {} {b})", self.dice.pick(&["+", "-", "*"]))
             }
             9 | 10 => {
                 let (a, b) = (self.float(deeper, left), self.float(deeper, right));
                 format!("({a} / (small({b}) + 0.75))")
             }
-            11 | 12 => format!("(({}){})", FLOATS[self.dice.below(3)].name, self.float(deeper, hot)),
+            11 | 12 => {
+                format!("(({}){})", FLOATS[self.dice.below(3)].name, self.float(deeper, hot))
+            }
             13 | 14 => format!("(({}){})", FLOATS[self.dice.below(3)].name, self.int(deeper, hot)),
             15 => format!("(- {})", self.float(deeper, hot)),
             16 | 17 => {

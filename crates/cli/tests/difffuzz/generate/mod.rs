@@ -7,11 +7,13 @@
 //! *Order of evaluation.* Before each full expression some variables are chosen to be *hot*: only
 //! they may be written in it. The operands of an operator share them out, so that no two
 //! unsequenced operands can touch the same hot variable; `&&`, `||`, `?:` and the comma hand the
-//! whole share to each operand in turn. Functions with memory count as variables. The variables
-//! of one aggregate are one for this purpose.
+//! whole share to each operand in turn. The variables of one aggregate are one for this purpose.
+//! So are all functions that print or have memory, as C does not say in which order two of them
+//! are called; pure functions call no others and add up what they would print.
 //!
 //! *Arithmetic.* Divisors and shift counts are masked; floating values are brought into range
 //! before they become integers and out of infinity when they are stored; signed overflow wraps.
+//! The sign of zero is not printed: gcc 12 folds `0.0 - (double)i` to `-(double)i`.
 
 mod expr;
 mod stmt;
@@ -51,6 +53,9 @@ impl Dice {
 /// The variables that a full expression may write, as a set of bits.
 type Hot = u128;
 
+/// What functions that print or have memory share.
+const WORLD: Hot = 1 << 127;
+
 /// What kind of value an lvalue holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Holds {
@@ -68,8 +73,6 @@ struct Lvalue {
     bit: Hot,
     /// Whether it may be written at all.
     writable: bool,
-    /// Whether it is a bit-field, which `sizeof` and `&` do not take.
-    bit_field: bool,
     /// The number of elements if it is an array: the text then names it without an index.
     elements: Option<usize>,
 }
@@ -86,10 +89,9 @@ struct StructVar {
 #[derive(Clone, Debug)]
 struct Function {
     name: String,
-    /// `None` for a struct given by value.
     params: Vec<Param>,
     returns: Returns,
-    /// Its bit if it has memory.
+    /// Zero if it is pure.
     bit: Hot,
 }
 
@@ -121,6 +123,8 @@ pub struct Generator {
     next_name: usize,
     /// What the current full expression may write.
     hot: Hot,
+    /// Whether the function being made may not print.
+    quiet: bool,
     out: String,
     indent: usize,
 }
@@ -139,6 +143,7 @@ pub fn program(seed: u64, lp64: bool) -> String {
         next_bit: 0,
         next_name: 0,
         hot: 0,
+        quiet: false,
         out: String::new(),
         indent: 0,
     };
@@ -167,6 +172,7 @@ impl Generator {
         for _ in 0..2 + self.dice.below(4) {
             self.function();
         }
+        self.recursive_function();
         self.main_function();
     }
 
@@ -179,7 +185,7 @@ impl Generator {
     /// The bit of a new variable; when there are many, they share.
     fn new_bit(&mut self) -> Hot {
         self.next_bit += 1;
-        1 << (self.next_bit % 128)
+        1 << (self.next_bit % 127)
     }
 
     fn line(&mut self, text: &str) {
@@ -224,14 +230,7 @@ impl Generator {
             }
         };
         self.line(&text);
-        self.globals.push(Lvalue {
-            text: name,
-            holds,
-            bit,
-            writable: true,
-            bit_field: false,
-            elements,
-        });
+        self.globals.push(Lvalue { text: name, holds, bit, writable: true, elements });
     }
 
     fn global_struct(&mut self) {
@@ -270,40 +269,71 @@ impl Generator {
             params.push(if holds == Holds::Int { Param::Int } else { Param::Float });
         }
         let list = if texts.is_empty() { "void".into() } else { texts.join(", ") };
-        // A pure function sees no global; one with memory is as hot as a variable.
+        // Only `main` sees the globals.
         let pure = self.dice.chance(50);
         let globals = std::mem::take(&mut self.globals);
         let structs = std::mem::take(&mut self.global_structs);
         let callable = self.functions.clone();
-        self.functions.retain(|f| f.bit == 0);
+        self.functions.retain(|f| f.bit == 0 && !pure);
+        self.quiet = pure;
         self.line(&format!("static {ret_text} {name}({list}) {{"));
         self.scoped(|this| {
-            if !pure {
+            if pure {
+                this.line("unsigned long long quiet = 0;");
+                this.add_scalar("quiet".into(), Holds::Int, 0);
+            } else {
                 this.static_local();
             }
-            this.line("if (++fuel > 3000)");
-            let zero = this.zero_of(returns);
-            this.line(&format!("    return {zero};"));
-            this.body(3);
+            this.body(5);
             this.return_statement(returns);
         });
         self.line("}");
         self.globals = globals;
         self.global_structs = structs;
         self.functions = callable;
-        let bit = if pure { 0 } else { self.new_bit() };
+        self.quiet = false;
+        let bit = if pure { 0 } else { WORLD };
         self.functions.push(Function { name, params, returns, bit });
     }
 
-    fn add_scalar(&mut self, name: String, holds: Holds, bit: Hot) {
-        self.locals.push(Lvalue {
-            text: name,
-            holds,
-            bit,
-            writable: true,
-            bit_field: false,
-            elements: None,
+    /// A pure function that calls itself at most seven times.
+    fn recursive_function(&mut self) {
+        let (name, depth, value) = (self.fresh("r"), self.fresh("p"), self.fresh("p"));
+        let (ret_text, param) = (self.int_type(), self.int_type());
+        self.locals.clear();
+        self.local_structs.clear();
+        let globals = std::mem::take(&mut self.globals);
+        let structs = std::mem::take(&mut self.global_structs);
+        let functions = std::mem::take(&mut self.functions);
+        self.line(&format!("static {ret_text} {name}_({param} {value}, int {depth}) {{"));
+        self.scoped(|this| {
+            this.add_scalar(depth.clone(), Holds::Int, 0);
+            let bit = this.new_bit();
+            this.add_scalar(value, Holds::Int, bit);
+            let hot = this.heat();
+            let last = this.int(3, hot);
+            this.line(&format!("if ({depth} <= 0) return {last};"));
+            let hot = this.heat();
+            let passed = this.int(3, hot);
+            let (inner, ty) = (this.fresh("v"), this.int_type());
+            this.line(&format!("{ty} {inner} = {name}_({passed}, {depth} - 1);"));
+            let bit = this.new_bit();
+            this.add_scalar(inner, Holds::Int, bit);
+            this.return_statement(Returns::Int);
         });
+        self.line("}");
+        self.line(&format!("static {ret_text} {name}({param} a, short b) {{"));
+        self.line(&format!("    return {name}_(a, b & 7);"));
+        self.line("}");
+        self.globals = globals;
+        self.global_structs = structs;
+        self.functions = functions;
+        let params = vec![Param::Int, Param::Int];
+        self.functions.push(Function { name, params, returns: Returns::Int, bit: 0 });
+    }
+
+    fn add_scalar(&mut self, name: String, holds: Holds, bit: Hot) {
+        self.locals.push(Lvalue { text: name, holds, bit, writable: true, elements: None });
     }
 
     fn add_struct(&mut self, name: String, of: usize, bit: Hot) {
@@ -321,19 +351,12 @@ impl Generator {
         self.add_scalar(name, holds, bit);
     }
 
-    fn zero_of(&self, returns: Returns) -> String {
-        match returns {
-            Returns::Struct(of) => format!("({}){{0}}", self.structs[of].tag),
-            _ => "0".into(),
-        }
-    }
-
     fn main_function(&mut self) {
         self.locals.clear();
         self.local_structs.clear();
         self.line("int main(void) {");
         self.scoped(|this| {
-            this.body(8);
+            this.body(14);
             let all: Vec<Lvalue> = this.globals.clone();
             this.hot = 0;
             for lvalue in all {
@@ -354,6 +377,13 @@ impl Generator {
 
     /// Prints a value.
     fn print(&mut self, text: &str, holds: Holds) {
+        if self.quiet {
+            let value = match holds {
+                Holds::Int => text.to_string(),
+                Holds::Float(_) => format!("(long long)large({text})"),
+            };
+            return self.line(&format!("quiet = quiet * 31 + (unsigned long long){value};"));
+        }
         let call = match holds {
             Holds::Int if self.lp64 && self.dice.chance(20) => "show128",
             Holds::Int => self.dice.pick(&["show", "showu"]),
@@ -375,18 +405,17 @@ const PRELUDE: &str = r#"#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int fuel;
 static unsigned long long sum;
 static void mix(unsigned long long v) { sum = sum * 31 + v; }
 static void show(long long v) { mix(v); printf("%lld\n", v); }
 static void showu(unsigned long long v) { mix(v); printf("%llx\n", v); }
-static void showf(float v) { if (v == v) printf("%.9g\n", v); else puts("nan"); }
-static void showd(double v) { if (v == v) printf("%.17g\n", v); else puts("nan"); }
-static void showl(long double v) { if (v == v) printf("%.21Lg\n", v); else puts("nan"); }
+static void showf(float v) { if (v == v) printf("%.9g\n", v + 0); else puts("nan"); }
+static void showd(double v) { if (v == v) printf("%.17g\n", v + 0); else puts("nan"); }
+static void showl(long double v) { if (v == v) printf("%.21Lg\n", v + 0); else puts("nan"); }
 /* Out of infinity. */
-static float finf(float v) { return v - v == 0 ? v : 1.5f; }
-static double find(double v) { return v - v == 0 ? v : 2.5; }
-static long double finl(long double v) { return v - v == 0 ? v : 3.5L; }
+static float finf(float v) { return v - v == 0 ? v + 0 : 1.5f; }
+static double find(double v) { return v - v == 0 ? v + 0 : 2.5; }
+static long double finl(long double v) { return v - v == 0 ? v + 0 : 3.5L; }
 /* Into the range of every integer type. */
 static double small(double v) { return v != v ? 0 : v > 100 ? 100 : v < 0 ? 0 : v; }
 static long double smalll(long double v) { return v != v ? 0 : v > 120 ? 120 : v < 0 ? 0 : v; }

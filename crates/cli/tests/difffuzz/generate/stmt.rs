@@ -69,11 +69,11 @@ impl Generator {
                 self.print(&value, Holds::Float(kind));
             }
             54..=58 => self.struct_assignment(),
-            59..=61 => self.formatted(),
-            62..=64 => self.pointer_walk(),
-            65..=66 => self.strings(),
-            67..=68 => self.mixed_compound(),
-            69..=70 => self.function_pointers(),
+            59..=60 => self.mixed_compound(),
+            61..=63 if !self.quiet => self.formatted(),
+            64..=66 if !self.quiet => self.pointer_walk(),
+            67..=68 if !self.quiet => self.strings(),
+            69..=70 if !self.quiet => self.function_pointers(),
             _ if nesting == 0 => {
                 let value = self.int(2, hot);
                 self.print(&value, Holds::Int);
@@ -82,7 +82,7 @@ impl Generator {
             79..=85 => self.loop_statement(nesting - 1),
             86..=91 => self.switch_statement(nesting - 1),
             92..=94 => self.goto_loop(nesting - 1),
-            95..=97 => self.variable_array(),
+            95..=97 if !self.quiet => self.variable_array(),
             _ => self.block("", |this| {
                 this.declaration();
                 this.statement(nesting - 1);
@@ -182,7 +182,7 @@ impl Generator {
                 this.scoped(|this| {
                     this.hot = 0;
                     let mark = this.int_constant();
-                    this.line(&format!("mix({mark});"));
+                    this.print(&mark, Holds::Int);
                     // A declaration may not follow a label, nor be jumped over.
                     this.block("", |this| this.statement(nesting));
                 });
@@ -218,14 +218,19 @@ impl Generator {
             this.line(&format!("int {length} = ({bound} & 7) + 1;"));
             this.add_scalar(length.clone(), Holds::Int, 0);
             this.line(&format!("{ty} {name}[{length}][3];"));
-            this.block(&format!("for (int {index} = 0; {index} < {length} * 3; {index}++)"), |this| {
-                this.add_scalar(index.clone(), Holds::Int, 0);
-                let hot = this.heat();
-                let value = this.int(2, hot);
-                this.line(&format!("{name}[{index} / 3][{index} % 3] = {value};"));
-            });
+            this.block(
+                &format!("for (int {index} = 0; {index} < {length} * 3; {index}++)"),
+                |this| {
+                    this.add_scalar(index.clone(), Holds::Int, 0);
+                    let hot = this.heat();
+                    let value = this.int(2, hot);
+                    this.line(&format!("{name}[{index} / 3][{index} % 3] = {value};"));
+                },
+            );
             this.line(&format!("show(sizeof {name});"));
-            this.line(&format!("show((long long){name}[{length} - 1][2] ^ (long long)*(*{name} + 1));"));
+            this.line(&format!(
+                "show((long long){name}[{length} - 1][2] ^ (long long)*(*{name} + 1));"
+            ));
             this.line(&format!("show(&{name}[{length} - 1][1] - &{name}[0][0]);"));
         });
     }
@@ -254,7 +259,6 @@ impl Generator {
                 holds: Holds::Int,
                 bit,
                 writable: true,
-                bit_field: false,
                 elements: Some(8),
             });
             this.statement(0);
@@ -303,7 +307,9 @@ impl Generator {
             this.line(&format!("memmove({buffer} + 3, {buffer} + 1, strlen({buffer}));"));
             this.line(&format!("show(strlen({buffer}));"));
             this.line(&format!("show(strcmp({buffer}, \"{y}\") > 0);"));
-            this.line(&format!("show(strchr({buffer}, '<') ? strchr({buffer}, '<') - {buffer} : -1);"));
+            this.line(&format!(
+                "show(strchr({buffer}, '<') ? strchr({buffer}, '<') - {buffer} : -1);"
+            ));
             this.line(&format!("show(memcmp({buffer}, \"{x}12345\", 4) < 0);"));
             this.line(&format!("memset({buffer} + 1, {value}, 2);"));
             this.line(&format!("showu((unsigned char){buffer}[2]);"));
@@ -341,7 +347,9 @@ impl Generator {
         let index = self.int(2, 0);
         let first = ints[0].clone();
         self.block("", |this| {
-            this.line(&format!("__typeof__({first}()) (*{table}[2])(void) = {{ {first}, &{first} }};"));
+            this.line(&format!(
+                "__typeof__({first}()) (*{table}[2])(void) = {{ {first}, &{first} }};"
+            ));
             this.line(&format!("show((long long){table}[{index} & 1]());"));
             this.line(&format!("show((long long)(**{table})());"));
         });

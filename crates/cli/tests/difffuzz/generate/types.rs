@@ -189,18 +189,18 @@ impl Generator {
     pub(super) fn members(&self, of: usize, base: &str, bit: Hot, into: &mut Vec<Lvalue>) {
         for member in &self.structs[of].members {
             let text = format!("{base}.{}", member.name);
-            let mut add = |text: String, holds, bit_field, elements| {
-                into.push(Lvalue { text, holds, bit, writable: true, bit_field, elements });
+            let mut add = |text: String, holds, elements| {
+                into.push(Lvalue { text, holds, bit, writable: true, elements });
             };
             match &member.is {
-                Kind::Int => add(text, Holds::Int, false, None),
-                Kind::Bits => add(text, Holds::Int, true, None),
-                Kind::Float(kind) => add(text, Holds::Float(*kind), false, None),
-                Kind::Array(count) => add(text, Holds::Int, false, Some(*count)),
+                Kind::Int => add(text, Holds::Int, None),
+                Kind::Bits => add(text, Holds::Int, None),
+                Kind::Float(kind) => add(text, Holds::Float(*kind), None),
+                Kind::Array(count) => add(text, Holds::Int, Some(*count)),
                 Kind::Struct(inner) => self.members(*inner, &text, bit, into),
                 Kind::Anonymous(a, b) => {
-                    add(format!("{base}.{a}"), Holds::Int, false, None);
-                    add(format!("{base}.{b}"), Holds::Int, false, None);
+                    add(format!("{base}.{a}"), Holds::Int, None);
+                    add(format!("{base}.{b}"), Holds::Int, None);
                 }
             }
         }
@@ -261,7 +261,9 @@ impl Generator {
             match self.dice.below(10) {
                 0 => {}
                 1..=3 => parts.push(format!("[{index}] = {value}")),
-                4 if index + 1 < count => parts.push(format!("[{index} ... {}] = {value}", index + 1)),
+                4 if index + 1 < count => {
+                    parts.push(format!("[{index} ... {}] = {value}", index + 1))
+                }
                 _ => parts.push(format!("[{index}] = {value}")),
             }
         }
@@ -276,7 +278,8 @@ impl Generator {
         match holds {
             Holds::Int if self.dice.chance(20) => {
                 let (a, b) = (self.int_constant(), self.int_constant());
-                let (ty, op) = (self.int_type(), self.dice.pick(&["+", "-", "*", "^", "|", "&", "<"]));
+                let (ty, op) =
+                    (self.int_type(), self.dice.pick(&["+", "-", "*", "^", "|", "&", "<"]));
                 format!("({ty})({a} {op} {b})")
             }
             Holds::Int => self.int_constant(),
@@ -286,11 +289,43 @@ impl Generator {
 
     pub(super) fn int_constant(&mut self) -> String {
         let fixed = [
-            "0", "1", "2", "(-1)", "3", "7", "10", "31", "63", "100", "127", "128", "255", "256",
-            "(-128)", "32767", "32768", "65535", "65536", "2147483647", "(-2147483647 - 1)",
-            "0x80000000", "4294967295", "0xffffffffu", "4294967296", "0x7fffffffffffffff",
-            "(-0x7fffffffffffffff - 1)", "0xffffffffffffffffu", "9223372036854775807LL", "'a'",
-            "'\\xff'", "1u", "2L", "3ul", "5ll", "7ull", "0777",
+            "0",
+            "1",
+            "2",
+            "(-1)",
+            "3",
+            "7",
+            "10",
+            "31",
+            "63",
+            "100",
+            "127",
+            "128",
+            "255",
+            "256",
+            "(-128)",
+            "32767",
+            "32768",
+            "65535",
+            "65536",
+            "2147483647",
+            "(-2147483647 - 1)",
+            "0x80000000",
+            "4294967295",
+            "0xffffffffu",
+            "4294967296",
+            "0x7fffffffffffffff",
+            "(-0x7fffffffffffffff - 1)",
+            "0xffffffffffffffffu",
+            "9223372036854775807LL",
+            "'a'",
+            "'\\xff'",
+            "1u",
+            "2L",
+            "3ul",
+            "5ll",
+            "7ull",
+            "0777",
         ];
         match self.dice.below(3) {
             0 => {
@@ -307,8 +342,22 @@ impl Generator {
     pub(super) fn float_constant(&mut self, kind: usize) -> String {
         let suffix = FLOATS[kind].suffix;
         let fixed = [
-            "0.0", "1.0", "0.5", "-1.25", "3.1415926535897932", "1e10", "-1e-10", "0x1.8p3", "1e30",
-            "16777217.0", "9007199254740993.0", "0.1", "1e-30", "255.5", "-0.0", "2147483648.0",
+            "0.0",
+            "1.0",
+            "0.5",
+            "-1.25",
+            "3.1415926535897932",
+            "1e10",
+            "-1e-10",
+            "0x1.8p3",
+            "1e30",
+            "16777217.0",
+            "9007199254740993.0",
+            "0.1",
+            "1e-30",
+            "255.5",
+            "-0.0",
+            "2147483648.0",
         ];
         let text = if self.dice.chance(50) {
             self.dice.pick(&fixed).to_string()
