@@ -438,7 +438,52 @@ pub enum Stmt {
 #[derive(Clone, Debug, Default)]
 pub struct Node {
     /// The edges that leave it: none, one, or the two of a branch.
-    pub out: Vec<EdgeId>,
+    pub out: OutEdges,
+}
+
+/// At most two edges, kept in place: most of an automaton's memory is nodes and edges.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct OutEdges {
+    edges: [EdgeId; 2],
+    len: u8,
+}
+
+impl OutEdges {
+    /// Adds an edge.
+    ///
+    /// # Panics
+    /// If there are two already.
+    pub fn push(&mut self, edge: EdgeId) {
+        self.edges[usize::from(self.len)] = edge;
+        self.len += 1;
+    }
+}
+
+impl Default for OutEdges {
+    fn default() -> Self {
+        Self { edges: [base::Id::from_index(0); 2], len: 0 }
+    }
+}
+
+impl std::ops::Deref for OutEdges {
+    type Target = [EdgeId];
+    fn deref(&self) -> &[EdgeId] {
+        &self.edges[..usize::from(self.len)]
+    }
+}
+
+impl FromIterator<EdgeId> for OutEdges {
+    fn from_iter<I: IntoIterator<Item = EdgeId>>(edges: I) -> Self {
+        let mut out = Self::default();
+        edges.into_iter().for_each(|edge| out.push(edge));
+        out
+    }
+}
+
+impl std::fmt::Debug for OutEdges {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
 }
 
 /// An edge: a statement between two locations.

@@ -105,7 +105,7 @@ pub enum ExprKind {
     /// …); `decimal` says whether it may become unsigned when it is too large.
     Int {
         /// Its value.
-        value: u128,
+        value: u64,
         /// The kind asked for by the suffix.
         kind: IntKind,
         /// Written in base ten.
@@ -290,9 +290,46 @@ pub enum Storage {
     Register,
 }
 
+/// The attributes of a declaration. Most have none, so they take no more than a pointer; reading
+/// them goes through `Deref`.
+#[derive(Clone, Debug, Default)]
+pub struct Attributes(Option<Box<AttributeSet>>);
+
+impl Attributes {
+    /// Whether none was given.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+}
+
+impl std::ops::Deref for Attributes {
+    type Target = AttributeSet;
+    fn deref(&self) -> &AttributeSet {
+        const NONE: &AttributeSet = &AttributeSet {
+            packed: false,
+            aligned: None,
+            noreturn: false,
+            mode: None,
+            transparent_union: false,
+            vector_size: None,
+            weak: false,
+            alias: None,
+            gnu_inline: false,
+            cleanup: None,
+        };
+        self.0.as_deref().unwrap_or(NONE)
+    }
+}
+
+impl std::ops::DerefMut for Attributes {
+    fn deref_mut(&mut self) -> &mut AttributeSet {
+        self.0.get_or_insert_default()
+    }
+}
+
 /// The attributes that matter; all others are read and dropped by the parser.
 #[derive(Clone, Debug, Default)]
-pub struct Attributes {
+pub struct AttributeSet {
     /// `packed`
     pub packed: bool,
     /// `aligned`: `Some(None)` without argument (the largest alignment, 16).
@@ -604,3 +641,6 @@ impl Ast {
         })
     }
 }
+
+/// Expressions are the most of a tree; keep them small.
+const _: () = assert!(size_of::<Expr>() <= 40);

@@ -9,10 +9,20 @@ use crate::types::{FloatKind, IntKind};
 
 /// Arguments that are still to be read.
 pub(super) enum Args {
-    /// These values.
-    Listed(std::vec::IntoIter<(u128, Scalar)>),
+    /// These values, of which the one at the position is next.
+    Listed(Vec<(u128, Scalar)>, usize),
     /// What the area from this address on holds.
     Area(u64),
+}
+
+impl Args {
+    /// Goes on with the argument of this number, counted from 1 (`%2$d`). In an area the place of
+    /// an argument depends on the types before it: there numbers are ignored.
+    pub(super) fn select(&mut self, number: usize) {
+        if let Args::Listed(_, next) = self {
+            *next = number.saturating_sub(1);
+        }
+    }
 }
 
 impl Machine<'_> {
@@ -24,16 +34,16 @@ impl Machine<'_> {
                 values.push((self.value(arg)?, shape));
             }
         }
-        Ok(Args::Listed(values.into_iter()))
+        Ok(Args::Listed(values, 0))
     }
 
     /// The next argument as bits of shape `want`. An argument of another type gives its bits, one
     /// that is missing zero: C leaves both undefined, and the text printed matters to nobody.
     pub(super) fn next_arg(&mut self, args: &mut Args, want: Scalar) -> Flow<u128> {
         match args {
-            Args::Listed(values) => Ok(match values.next() {
+            Args::Listed(values, next) => Ok(match values.get(std::mem::replace(next, *next + 1)) {
                 None => 0,
-                Some((bits, shape)) => match (shape, want) {
+                Some(&(bits, shape)) => match (shape, want) {
                     (Scalar::Float(_), Scalar::Float(_)) => convert(shape, want, bits),
                     (Scalar::Float(_), _) | (_, Scalar::Float(_)) => truncate(bits, want.width()),
                     _ => convert(shape, want, bits),

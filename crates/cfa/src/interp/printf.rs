@@ -166,6 +166,13 @@ impl Machine<'_> {
         out: &mut Vec<u8>,
     ) -> Flow<&'t [u8]> {
         let mut spec = Spec::default();
+        let text = match number(text) {
+            (position, [b'$', after @ ..]) if position > 0 => {
+                args.select(position);
+                after
+            }
+            _ => text,
+        };
         let mut rest = spec.flags(text);
         if let [b'*', after @ ..] = rest {
             let width = self.star(args)?;

@@ -82,7 +82,7 @@ fn function(cfa: &Cfa, sources: &SourceMap, func: FuncId, out: &mut dyn Write) -
     )?;
     let loops = Loops::new(body);
     for &node in loops.order() {
-        for &edge in &body.nodes[node].out {
+        for &edge in body.nodes[node].out.iter() {
             line(cfa, sources, &body.edges[edge], loops.is_head(node), out)?;
         }
     }

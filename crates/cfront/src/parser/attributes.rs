@@ -9,6 +9,9 @@ use base::Span;
 impl Attributes {
     /// Adds what `other` says.
     pub(super) fn merge(&mut self, other: Attributes) {
+        if other.is_empty() {
+            return;
+        }
         self.packed |= other.packed;
         self.aligned = other.aligned.or(self.aligned);
         self.noreturn |= other.noreturn;

@@ -122,7 +122,7 @@ impl Parser<'_> {
                 kind,
                 decimal,
             }) => Ok(ExprKind::Int {
-                value,
+                value: value as u64,
                 kind,
                 decimal,
             }),
