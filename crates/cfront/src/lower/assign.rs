@@ -213,6 +213,6 @@ impl Lower<'_> {
     pub(super) fn bool_value(&mut self, expr: ExprId) -> Val {
         let ty = self.cfa.types.int(IntKind::Bool);
         let expr = build::cast(&mut self.cfa, expr, ty);
-        Val { expr, ty: QualType::plain(ty), place: false }
+        Val { expr, ty: QualType::plain(ty), place: false, bits: None }
     }
 }

@@ -71,7 +71,8 @@ impl Lower<'_> {
     fn auto_type(&mut self, init: InitId) -> QualType {
         match self.ast.inits[init].kind {
             crate::ast::InitKind::Expr(expr) => {
-                self.without_effect(|this| this.rexpr(expr).ty)
+                let val = self.without_effect(|this| this.rexpr(expr));
+                self.nameable_type(val, self.ast.inits[init].span)
             }
             crate::ast::InitKind::List(_) => {
                 self.error(self.ast.inits[init].span, "`__auto_type` needs a plain initialiser");
@@ -437,7 +438,7 @@ impl Lower<'_> {
                 types.float(cfa::types::FloatKind::Double)
             }
             Type::Int(_) | Type::Enum(_) => match types.int_kind(ty) {
-                Some(kind) => types.int(self.promoted_kind(kind, None)),
+                Some(kind) => types.int(self.promoted_kind(kind)),
                 None => ty,
             },
             _ => ty,

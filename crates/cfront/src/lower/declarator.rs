@@ -62,7 +62,8 @@ impl Lower<'_> {
             TypeSpec::Auto => types.int(IntKind::Int),
             TypeSpec::Typedef(name) => return self.typedef_type(*name, span),
             TypeSpec::TypeofExpr(expr) => {
-                let ty = self.type_of(*expr);
+                let val = self.without_effect(|this| this.expr(*expr));
+                let ty = self.nameable_type(val, span);
                 return QualType { align: 0, ..ty };
             }
             TypeSpec::TypeofType(name) | TypeSpec::Atomic(name) => {

@@ -389,7 +389,7 @@ impl Lower<'_> {
         }
         let ty = self.cfa.types.pointer(val.ty);
         let expr = build::addr_of(&mut self.cfa, val.expr, ty);
-        Val { expr, ty: QualType::plain(ty), place: false }
+        Val { expr, ty: QualType::plain(ty), place: false, bits: None }
     }
 
     fn binary_expr(&mut self, op: BinaryOp, a: ast::ExprId, b: ast::ExprId, span: Span) -> Val {
@@ -511,11 +511,11 @@ impl Lower<'_> {
         let other = self.without_effect(|this| this.rexpr(other));
         let taken = self.rexpr(taken);
         let (a, b) = if truth { (taken, other) } else { (other, taken) };
-        let ty = self.arms_type(a, b, span);
+        let (ty, bits) = self.arms_type(a, b, span);
         if matches!(self.cfa.types.get(ty), Type::Void) {
             return taken;
         }
-        self.convert_for(taken, QualType::plain(ty), "the operand", span)
+        self.arm(taken, ty, bits, span)
     }
 
     /// `a ?: b`
@@ -524,9 +524,9 @@ impl Lower<'_> {
         let test = self.condition_value(a, span);
         if let Some(truth) = build::truth(&self.cfa, test) {
             let b = self.without_effect(|this| this.rexpr(no));
-            let ty = self.arms_type(a, b, span);
+            let (ty, bits) = self.arms_type(a, b, span);
             let taken = if truth { a } else { self.rexpr(no) };
-            return self.convert_for(taken, QualType::plain(ty), "the operand", span);
+            return self.arm(taken, ty, bits, span);
         }
         let a = Val { expr: self.snapshot(a.expr, span), ..a };
         let (yes_node, no_node) = (self.new_node(), self.new_node());
@@ -539,7 +539,7 @@ impl Lower<'_> {
 
     /// Ends both arms of a conditional: `a` was computed up to `after_a`, `b` up to the cursor.
     fn join_arms(&mut self, a: Val, after_a: Option<NodeId>, b: Val, span: Span) -> Val {
-        let ty = self.arms_type(a, b, span);
+        let (ty, bits) = self.arms_type(a, b, span);
         let after_b = self.function.as_mut().and_then(|f| f.cursor.take());
         let join = self.new_node();
         if matches!(self.cfa.types.get(ty), Type::Void) {
@@ -553,23 +553,34 @@ impl Lower<'_> {
         let temp = self.new_temp(ty, span);
         for (val, cursor) in [(a, after_a), (b, after_b)] {
             self.set_cursor(cursor);
-            let val = self.convert_for(val, QualType::plain(ty), "the operand", span);
+            let val = self.arm(val, ty, bits, span);
             self.store(temp, val.expr, span);
             self.jump(join, span);
         }
         self.resume_at(join);
         let expr = build::load(&mut self.cfa, temp);
-        self.value(expr)
+        Val { bits, ..self.value(expr) }
     }
 
-    /// The type of `c ? a : b` (C11 6.5.15).
-    fn arms_type(&mut self, a: Val, b: Val, span: Span) -> TypeId {
+    /// An arm of a conditional in the type of the whole.
+    fn arm(&mut self, val: Val, ty: TypeId, bits: Option<u32>, span: Span) -> Val {
+        let val = self.convert_for(val, QualType::plain(ty), "the operand", span);
+        self.cut(val, bits)
+    }
+
+    /// The type of `c ? a : b` (C11 6.5.15) and, for integers, how many of its bits count.
+    fn arms_type(&mut self, a: Val, b: Val, span: Span) -> (TypeId, Option<u32>) {
         let types = &self.cfa.types;
         if types.is_arithmetic(a.ty.ty) && types.is_arithmetic(b.ty.ty) {
             let (x, y) = self.usual_conversions(a, b);
             debug_assert_eq!(x.ty.ty, y.ty.ty);
-            return x.ty.ty;
+            return (x.ty.ty, x.bits);
         }
+        (self.other_arms_type(a, b, span), None)
+    }
+
+    fn other_arms_type(&mut self, a: Val, b: Val, span: Span) -> TypeId {
+        let types = &self.cfa.types;
         if a.ty.ty == b.ty.ty {
             return a.ty.ty;
         }
@@ -641,7 +652,7 @@ impl Lower<'_> {
 
     fn sizeof_expr(&mut self, operand: ast::ExprId, span: Span) -> Val {
         let val = self.without_effect(|this| this.expr(operand));
-        if self.bit_width(val.expr).is_some() {
+        if val.place && self.bit_width(val.expr).is_some() {
             self.error(span, "`sizeof` of a bit-field");
         }
         let size = self.size_expr(val.ty.ty, span);
@@ -677,13 +688,22 @@ impl Lower<'_> {
         arms: &[(Option<ast::TypeNameId>, ast::ExprId)],
         span: Span,
     ) -> Val {
-        let ty = self.without_effect(|this| this.rexpr(control).ty.ty);
+        let val = self.without_effect(|this| this.rexpr(control));
+        let ty = val.ty.ty;
+        // What `_Generic` compares with: a bit-field may have a type of its own.
+        let plain = match (val.bits, self.cfa.types.int_kind(ty)) {
+            (Some(bits), Some(kind)) => {
+                self.bit_field_kind(kind, bits).map(|kind| self.cfa.types.int(kind))
+            }
+            _ => Some(ty),
+        };
         let mut chosen = None;
         for &(name, arm) in arms {
             let matches = match name {
                 Some(name) => {
                     let arm_ty = self.type_name_type(name);
-                    arm_ty.quals == Quals::NONE && self.compatible(arm_ty.ty, ty)
+                    arm_ty.quals == Quals::NONE
+                        && plain.is_some_and(|ty| self.compatible(arm_ty.ty, ty))
                 }
                 None => false,
             };

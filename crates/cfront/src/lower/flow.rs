@@ -12,6 +12,8 @@ use std::collections::BTreeMap;
 /// A `switch` being built: its cases so far.
 pub(super) struct SwitchBuilder {
     pub(super) ty: TypeId,
+    /// How many bits of the value count; see [`Val`](super::Val).
+    pub(super) bits: Option<u32>,
     pub(super) cases: Vec<(i128, i128, NodeId, Span)>,
     pub(super) default: Option<NodeId>,
     /// First and last value of the cases, to find duplicates.

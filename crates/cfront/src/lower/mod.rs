@@ -79,6 +79,9 @@ struct Val {
     ty: QualType,
     /// Whether `expr` is an lvalue of the automaton.
     place: bool,
+    /// How many bits count, if the value is a bit-field's or was computed from wide ones: gcc has
+    /// integer types of every width for them.
+    bits: Option<u32>,
 }
 
 /// What a name at file level stands for across translation units.

@@ -23,9 +23,9 @@ impl Lower<'_> {
         };
         let head = self.function.as_mut().and_then(|f| f.cursor.take());
         let after = self.new_node();
-        let ty = val.ty.ty;
         let builder = SwitchBuilder {
-            ty,
+            ty: val.ty.ty,
+            bits: val.bits,
             cases: Vec::new(),
             default: None,
             seen: BTreeMap::new(),
@@ -97,25 +97,25 @@ impl Lower<'_> {
     }
 
     /// A case constant converted to the type of the `switch`.
-    fn case_value(&mut self, expr: SyntaxId, ty: TypeId) -> Option<i128> {
+    fn case_value(&mut self, expr: SyntaxId, ty: TypeId, bits: Option<u32>) -> Option<i128> {
         let value = self.constant_expr(expr)?;
         let kind = self.cfa.types.int_kind(ty)?;
-        let bits = kind.bits(self.cfa.types.model);
+        let bits = bits.unwrap_or(kind.bits(self.cfa.types.model));
         let cut = scalar::truncate(value as u128, bits);
         Some(if kind.is_signed() { scalar::sign_extend(cut, bits) } else { cut as i128 })
     }
 
     pub(super) fn case(&mut self, low: SyntaxId, high: Option<SyntaxId>, span: Span) {
-        let current = self.function.as_ref().and_then(|f| f.switches.last()).map(|s| s.ty);
-        let Some(ty) = current else {
+        let current = self.function.as_ref().and_then(|f| f.switches.last()).map(|s| (s.ty, s.bits));
+        let Some((ty, bits)) = current else {
             if self.unevaluated == 0 {
                 self.error(span, "`case` label outside of a `switch`");
             }
             return;
         };
-        let Some(low) = self.case_value(low, ty) else { return };
+        let Some(low) = self.case_value(low, ty, bits) else { return };
         let high = match high {
-            Some(high) => match self.case_value(high, ty) {
+            Some(high) => match self.case_value(high, ty, bits) {
                 Some(high) => high,
                 None => return,
             },
