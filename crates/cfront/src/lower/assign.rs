@@ -54,10 +54,7 @@ impl Lower<'_> {
     /// A value that is not wanted is still read when it lies behind a pointer: the access can
     /// be invalid.
     fn read_volatile(&mut self, val: Val, span: Span) {
-        if val.place
-            && val.ty.quals.has(Quals::VOLATILE)
-            && self.cfa.types.is_scalar(val.ty.ty)
-        {
+        if val.place && val.ty.quals.has(Quals::VOLATILE) && self.cfa.types.is_scalar(val.ty.ty) {
             let val = self.rvalue(val);
             self.snapshot(val.expr, span);
         }

@@ -137,9 +137,7 @@ impl Lower<'_> {
                 self.merge_function_type(func, ty, span);
                 func
             }
-            None if storage == Storage::Static => {
-                self.cfa.funcs.push(new_function(name, ty, span))
-            }
+            None if storage == Storage::Static => self.cfa.funcs.push(new_function(name, ty, span)),
             None => {
                 if let Some(Global::Var(_)) = self.globals.get(&name) {
                     self.redeclared_as_other(name, span);
@@ -306,13 +304,7 @@ impl Lower<'_> {
         }
     }
 
-    fn merge_variable_type(
-        &mut self,
-        var: VarId,
-        old: Option<QualType>,
-        ty: QualType,
-        span: Span,
-    ) {
+    fn merge_variable_type(&mut self, var: VarId, old: Option<QualType>, ty: QualType, span: Span) {
         let known = self.cfa.vars[var].ty;
         if old.is_some() && !self.compatible(known, ty.ty) {
             let name = self.cfa.var_name(var).to_string();
@@ -335,7 +327,10 @@ impl Lower<'_> {
     ) {
         if self.is_variable_size(ty.ty) {
             if init.is_some() {
-                self.error(span, "a variable-length array (a variable-sized object) cannot be initialised");
+                self.error(
+                    span,
+                    "a variable-length array (a variable-sized object) cannot be initialised",
+                );
             }
             return self.variable_array(name, ty, span);
         }

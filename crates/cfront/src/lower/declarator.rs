@@ -179,9 +179,7 @@ impl Lower<'_> {
         let mut ty = base;
         for derived in declarator.derived.iter().rev() {
             ty = match derived {
-                Derived::Pointer(quals) => {
-                    QualType::plain(self.cfa.types.pointer(ty)).with(*quals)
-                }
+                Derived::Pointer(quals) => QualType::plain(self.cfa.types.pointer(ty)).with(*quals),
                 Derived::Array(size, _) => self.array_type(ty, size, span),
                 Derived::Function(params) => self.function_type(ty, params, span),
             };
@@ -291,9 +289,7 @@ impl Lower<'_> {
     pub(super) fn adjust_param(&mut self, ty: QualType) -> QualType {
         match *self.cfa.types.get(ty.ty) {
             Type::Array(element, _) => QualType::plain(self.cfa.types.pointer(element)),
-            Type::Function(_) => {
-                QualType::plain(self.cfa.types.pointer(QualType::plain(ty.ty)))
-            }
+            Type::Function(_) => QualType::plain(self.cfa.types.pointer(QualType::plain(ty.ty))),
             _ => ty,
         }
     }

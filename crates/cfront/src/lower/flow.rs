@@ -3,8 +3,8 @@
 use super::{Lower, build};
 use base::{FastMap, IdVec, Span, Symbol};
 use cfa::ir::{
-    Body, Edge, EdgeId, Expr, ExprId, FuncId, HaltKind, LabelId, LedgerEntry, LedgerKind, Node, NodeId,
-    Stmt, Var, VarId, VarKind,
+    Body, Edge, EdgeId, Expr, ExprId, FuncId, HaltKind, LabelId, LedgerEntry, LedgerKind, Node,
+    NodeId, Stmt, Var, VarId, VarKind,
 };
 use cfa::types::{QualType, TypeId};
 use std::collections::BTreeMap;

@@ -77,9 +77,10 @@ impl Lower<'_> {
         let aliases = std::mem::take(&mut self.aliases);
         let mut map: FastMap<FuncId, FuncId> = FastMap::default();
         for (func, target) in aliases {
-            let target = self.cfa.funcs.ids().find(|&f| {
-                self.cfa.funcs[f].name == target && self.cfa.funcs[f].body.is_some()
-            });
+            let target =
+                self.cfa.funcs.ids().find(|&f| {
+                    self.cfa.funcs[f].name == target && self.cfa.funcs[f].body.is_some()
+                });
             if let Some(target) = target.filter(|_| self.is_bodiless(func)) {
                 map.insert(func, target);
                 self.cfa.funcs[target].address_taken |= self.cfa.funcs[func].address_taken;
@@ -171,8 +172,7 @@ impl Lower<'_> {
                 })
                 .collect();
             for (edge, callee) in sites {
-                let known =
-                    self.wrapped.get(&callee).copied().or_else(|| self.special_of(callee));
+                let known = self.wrapped.get(&callee).copied().or_else(|| self.special_of(callee));
                 match known {
                     Some(known) => self.lower_known(known, callee, (func, edge)),
                     None if self.is_bodiless(callee) => self.note_bodiless(callee, (func, edge)),
@@ -347,14 +347,20 @@ impl Lower<'_> {
                 self.set(site, Stmt::Intrinsic { op: Intrinsic::Scanf, dst, args });
             }
             (Special::Thread, _) => {
-                let text = "threads are not modelled: the started function does not run".to_string();
-                self.warn(site, &text, "check the functions of the threads one by one, with `--entry`");
+                let text =
+                    "threads are not modelled: the started function does not run".to_string();
+                self.warn(
+                    site,
+                    &text,
+                    "check the functions of the threads one by one, with `--entry`",
+                );
                 self.note(LedgerKind::Under, text, site);
                 self.input(site, dst, InputKind::External(name));
             }
             (Special::Rounding, Some(mode)) => self.rounding(mode, dst, site),
             (Special::SetJump, _) => {
-                let text = "`setjmp` returns once: `longjmp` back to it is not modelled".to_string();
+                let text =
+                    "`setjmp` returns once: `longjmp` back to it is not modelled".to_string();
                 self.warn_jump(site, &text);
                 self.note(LedgerKind::Assumption, text, site);
                 let zero = dst.map(|dst| {
@@ -442,13 +448,7 @@ impl Lower<'_> {
         build::var(&mut self.cfa, var)
     }
 
-    fn alloc(
-        &mut self,
-        site: Site,
-        dst: Option<ExprId>,
-        size: ExprId,
-        kind: cfa::ir::AllocKind,
-    ) {
+    fn alloc(&mut self, site: Site, dst: Option<ExprId>, size: ExprId, kind: cfa::ir::AllocKind) {
         let void = self.cfa.types.void();
         let ptr_ty = build::pointer_to(&mut self.cfa, void);
         let span = self.edge(site).span;

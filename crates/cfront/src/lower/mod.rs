@@ -8,15 +8,18 @@
 
 mod assign;
 mod atomics;
+mod branch;
 mod build;
 mod builtins;
 mod call;
+mod constant;
 mod convert;
 mod decl;
 mod declarator;
 mod expr;
 mod flow;
 mod init;
+mod init_list;
 mod link;
 mod models;
 mod operators;

@@ -194,9 +194,8 @@ impl Lower<'_> {
     /// Equality with null of something that has an address is decided here.
     fn compare_addresses(&self, op: BinOp, a: ExprId, b: ExprId) -> Option<bool> {
         let null = |e| self.cfa.const_bits(e) == Some(0);
-        let object = |e| {
-            self.cfa.const_bits(e).is_none() && build::truth(&self.cfa, e) == Some(true)
-        };
+        let object =
+            |e| self.cfa.const_bits(e).is_none() && build::truth(&self.cfa, e) == Some(true);
         if (null(a) && object(b)) || (object(a) && null(b)) {
             match op {
                 BinOp::Eq => return Some(false),

@@ -99,7 +99,8 @@ impl Lower<'_> {
             let span = item.declarator.span;
             let ty = self.declarator_type(base, &item.declarator, specifiers.span);
             let align = self.asked_align(specifiers, Some(&item.declarator), span);
-            let width = item.width.map(|expr| self.bit_field_width(expr, ty, &item.declarator.name, span));
+            let width =
+                item.width.map(|expr| self.bit_field_width(expr, ty, &item.declarator.name, span));
             if width.is_none() {
                 self.check_member_type(ty, span);
             }

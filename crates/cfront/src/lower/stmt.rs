@@ -281,8 +281,7 @@ impl Lower<'_> {
             }
             Some(value) => {
                 let val = self.rexpr(value);
-                let val =
-                    self.convert_for(val, QualType::plain(ret), "the returned value", span);
+                let val = self.convert_for(val, QualType::plain(ret), "the returned value", span);
                 Some(val.expr)
             }
             None if is_void => None,
@@ -392,7 +391,8 @@ impl Lower<'_> {
     fn is_object_pointer(&self, val: Val) -> bool {
         let types = &self.cfa.types;
         types.pointee(val.ty.ty).is_some_and(|to| {
-            let plain = !matches!(types.get(to.ty), Type::Void | Type::Function(_) | Type::Array(..));
+            let plain =
+                !matches!(types.get(to.ty), Type::Void | Type::Function(_) | Type::Array(..));
             plain && types.size_of(to.ty).is_some()
         })
     }

@@ -106,7 +106,8 @@ impl Lower<'_> {
     }
 
     pub(super) fn case(&mut self, low: SyntaxId, high: Option<SyntaxId>, span: Span) {
-        let current = self.function.as_ref().and_then(|f| f.switches.last()).map(|s| (s.ty, s.bits));
+        let current =
+            self.function.as_ref().and_then(|f| f.switches.last()).map(|s| (s.ty, s.bits));
         let Some((ty, bits)) = current else {
             if self.unevaluated == 0 {
                 self.error(span, "`case` label outside of a `switch`");
