@@ -637,3 +637,6 @@ impl Ast {
         self.exprs.push(Expr { kind, span, effects })
     }
 }
+
+/// Expressions are the most of a tree; keep them small.
+const _: () = assert!(size_of::<Expr>() <= 40);

@@ -6,6 +6,9 @@
 //! chunk runs to the next such line. A chunk may call further undefined functions; those that have a
 //! model are loaded in their turn, so no chunk states what it depends on.
 
+use base::FastMap;
+use std::sync::LazyLock;
+
 /// The files of models: name and text.
 const FILES: [(&str, &str); 7] = [
     ("bits.c", include_str!("../library/bits.c")),
@@ -34,8 +37,12 @@ pub struct Model {
 /// The model of the function of the given name, if there is one.
 #[must_use]
 pub fn model(name: &str) -> Option<Model> {
-    let (_, model) = chunks().find(|(names, _)| names.split_whitespace().any(|n| n == name))?;
-    Some(model)
+    static INDEX: LazyLock<FastMap<&str, Model>> = LazyLock::new(|| {
+        chunks()
+            .flat_map(|(names, model)| names.split_whitespace().map(move |name| (name, model)))
+            .collect()
+    });
+    INDEX.get(name).copied()
 }
 
 /// The names of all functions that have a model, in the order of the files. Those that begin with

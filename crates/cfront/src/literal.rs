@@ -8,7 +8,7 @@ use std::borrow::Cow;
 /// A number.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Number<'a> {
-    Int { value: u128, kind: IntKind, decimal: bool },
+    Int { value: u64, kind: IntKind, decimal: bool },
     Float { text: Cow<'a, str>, kind: FloatKind },
 }
 
@@ -38,17 +38,16 @@ fn integer(text: &[u8]) -> Result<Number<'static>, String> {
     };
     let end = digits.iter().position(|b| !is_digit(b)).unwrap_or(digits.len());
     let (digits, suffix) = digits.split_at(end);
-    let mut value: u128 = 0;
+    let mut value: u64 = 0;
     for &digit in digits {
         let digit = char::from(digit).to_digit(16).unwrap_or(0);
         if digit >= radix {
             let base = if radix == 8 { "octal" } else { "binary" };
             return Err(format!("invalid digit `{digit}` in {base} constant"));
         }
-        value = value * u128::from(radix) + u128::from(digit);
-        if value > u128::from(u64::MAX) {
-            return Err("integer constant is too large for its type".into());
-        }
+        let next =
+            value.checked_mul(u64::from(radix)).and_then(|v| v.checked_add(u64::from(digit)));
+        value = next.ok_or("integer constant is too large for its type")?;
     }
     if digits.is_empty() || suffix.first() == Some(&b'.') {
         return Err(format!("invalid number `{}`", String::from_utf8_lossy(text)));

@@ -93,12 +93,17 @@ fn rebuild(
     let place: IdVec<NodeId, Option<NodeId>> =
         body.nodes.ids().map(|node| reached[node].then(|| nodes.push(Node::default()))).collect();
     let mut edges = IdVec::new();
-    let old_edges = std::mem::take(&mut body.edges);
+    let mut old_edges = std::mem::take(&mut body.edges);
     let map: EdgeMap = old_edges
-        .iter()
+        .iter_mut()
         .map(|edge| {
             let (from, to) = (place[edge.from]?, place[target[edge.to]]?);
-            Some(edges.push(Edge { from, to, stmt: edge.stmt.clone(), span: edge.span }))
+            Some(edges.push(Edge {
+                from,
+                to,
+                stmt: std::mem::replace(&mut edge.stmt, Stmt::Skip),
+                span: edge.span,
+            }))
         })
         .collect();
     for old in body.nodes.ids() {
@@ -108,6 +113,8 @@ fn rebuild(
     }
     let moved = |node: NodeId| place[target[node]].expect("entry, exit and halt stay");
     (body.entry, body.exit, body.halt) = (moved(body.entry), moved(body.exit), moved(body.halt));
+    nodes.shrink_to_fit();
+    edges.shrink_to_fit();
     (body.nodes, body.edges) = (nodes, edges);
     map
 }

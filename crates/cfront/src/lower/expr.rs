@@ -35,7 +35,7 @@ impl Lower<'_> {
         let span = *span;
         match *kind {
             ExprKind::Ident(name) => self.identifier(name, span),
-            ExprKind::Int { value, kind, decimal } => self.integer(value.into(), kind, decimal),
+            ExprKind::Int { value, kind, decimal } => self.integer(value, kind, decimal),
             ExprKind::Char(value, encoding) => self.character(value, encoding),
             ExprKind::Float(text, kind) => self.float(text, kind, span),
             ExprKind::Str(ref units, encoding) => self.string(units, encoding, span),
@@ -166,11 +166,11 @@ impl Lower<'_> {
     }
 
     /// The smallest type that holds the constant (C11 6.4.4.1).
-    fn integer(&mut self, value: u128, kind: IntKind, decimal: bool) -> Val {
+    fn integer(&mut self, value: u64, kind: IntKind, decimal: bool) -> Val {
         let model = self.cfa.types.model;
         let fits = |k: IntKind| {
             let bits = k.bits(model) - u32::from(k.is_signed());
-            bits >= 128 || value >> bits == 0
+            bits >= 64 || value >> bits == 0
         };
         let ladder = [IntKind::Int, IntKind::Long, IntKind::LongLong];
         let mut chosen = None;
@@ -189,7 +189,7 @@ impl Lower<'_> {
             cfa::types::DataModel::Ilp32 => IntKind::ULongLong,
         };
         let ty = self.cfa.types.int(chosen.unwrap_or(last));
-        let expr = build::constant(&mut self.cfa, value, ty);
+        let expr = build::constant(&mut self.cfa, u128::from(value), ty);
         self.value(expr)
     }
 

@@ -5,7 +5,7 @@
 
 use super::{Lower, Val, build};
 use crate::ast::{self, Designator, Encoding, ExprKind, InitId, InitKind, TypeNameId};
-use base::Span;
+use base::{FastSet, Span};
 use cfa::ir::{
     Expr, ExprId, InitItem, InitValue, Intrinsic, Stmt, VarId, VarKind,
 };
@@ -177,7 +177,7 @@ impl<'a> Lower<'a> {
         };
         self.emit(Stmt::Declare(var), span);
         if !whole && !self.covers(ty.ty, &collected) {
-            self.zero(place, ty.ty, span);
+            self.zero(place, ty.ty, &collected, span);
         }
         for entry in collected.entries {
             self.local_item(entry);
@@ -270,12 +270,23 @@ impl<'a> Lower<'a> {
         next == size
     }
 
-    /// Zeroes an object: small ones scalar by scalar, so that no pointer to them is needed.
-    fn zero(&mut self, place: ExprId, ty: TypeId, span: Span) {
+    /// Zeroes what an initialiser leaves out: small objects scalar by scalar, so that no pointer to
+    /// them is needed.
+    fn zero(&mut self, place: ExprId, ty: TypeId, collected: &Collected, span: Span) {
+        let set: FastSet<(u64, TypeId)> = collected
+            .entries
+            .iter()
+            .filter(|entry| entry.slot.bits.is_none())
+            .map(|entry| (entry.slot.offset, entry.slot.ty.ty))
+            .collect();
         let mut scalars = Vec::new();
         if self.scalar_places(place, &mut scalars) {
             for scalar in scalars {
                 let ty = self.cfa.ty(scalar);
+                let offset = build::place_offset(&self.cfa, scalar).map(|(_, offset)| offset as u64);
+                if offset.is_some_and(|offset| set.contains(&(offset, ty))) {
+                    continue;
+                }
                 let value = build::constant(&mut self.cfa, 0, ty);
                 self.store(scalar, value, span);
             }

@@ -359,33 +359,42 @@ impl Lower<'_> {
         }
     }
 
-    /// Inline assembly: its outputs, and with a "memory" clobber everything its inputs point to,
-    /// take any value.
+    /// Inline assembly: its outputs take any value, and with a "memory" clobber so does what its
+    /// inputs point to; other memory is assumed to stay.
     fn asm(&mut self, asm: &Asm, span: Span) {
-        let mut places = Vec::new();
+        let mut written = Vec::new();
         for (_, output) in &asm.outputs {
             let place = self.expr(*output);
             if place.place {
-                places.push(place);
+                written.push(place);
             }
         }
-        for (_, input) in &asm.inputs {
-            self.rexpr(*input);
-        }
-        if places.is_empty() && asm.clobbers.is_empty() && asm.labels.is_empty() {
-            return;
-        }
         let memory = asm.clobbers.iter().any(|clobber| clobber == "memory");
-        if memory && (!asm.inputs.is_empty() || !places.is_empty()) {
-            let text = "inline assembly that clobbers memory is taken to change its outputs only";
+        for (_, input) in &asm.inputs {
+            let val = self.rexpr(*input);
+            if memory && self.is_object_pointer(val) {
+                written.push(self.deref_value(val, span));
+            }
+        }
+        if memory && !(asm.inputs.is_empty() && written.is_empty()) {
+            let text = "inline assembly changes only its outputs and what its inputs point to";
             self.emit_ledger(Stmt::Skip, span, LedgerKind::Assumption, text.into());
         }
-        for place in places {
-            let text = "the outputs of inline assembly take any value".to_string();
+        for place in written {
+            let text = "what inline assembly writes takes any value".to_string();
             let stmt = Stmt::Input { dst: place.expr, kind: InputKind::Asm };
             self.emit_ledger(stmt, span, LedgerKind::Over, text);
         }
         self.asm_labels(asm, span);
+    }
+
+    /// Whether the value points to an object whose size is known.
+    fn is_object_pointer(&self, val: Val) -> bool {
+        let types = &self.cfa.types;
+        types.pointee(val.ty.ty).is_some_and(|to| {
+            let plain = !matches!(types.get(to.ty), Type::Void | Type::Function(_) | Type::Array(..));
+            plain && types.size_of(to.ty).is_some()
+        })
     }
 
     /// `asm goto` continues behind it or at any of its labels.

@@ -4,7 +4,7 @@ use super::flow::SwitchBuilder;
 use super::{Lower, build};
 use crate::ast::{ExprId as SyntaxId, StmtId};
 use base::Span;
-use cfa::ir::{BinOp, ExprId, NodeId};
+use cfa::ir::{BinOp, Expr, ExprId, NodeId};
 use cfa::scalar;
 use cfa::types::{IntKind, TypeId};
 use std::collections::BTreeMap;
@@ -17,7 +17,10 @@ impl Lower<'_> {
             self.error(span, "the value of `switch` must be an integer");
             return;
         }
-        let value = self.snapshot(val.expr, span);
+        let value = match self.reads_plain_variable(val.expr) {
+            true => val.expr,
+            false => self.snapshot(val.expr, span),
+        };
         let head = self.function.as_mut().and_then(|f| f.cursor.take());
         let after = self.new_node();
         let ty = val.ty.ty;
@@ -43,6 +46,17 @@ impl Lower<'_> {
         self.set_cursor(head);
         self.dispatch(value, done, after, span);
         self.resume_at(after);
+    }
+
+    /// A variable is compared with the cases as it stands: nothing changes it in between.
+    fn reads_plain_variable(&self, mut value: ExprId) -> bool {
+        loop {
+            match self.cfa.exprs[value].expr {
+                Expr::Cast(inner) | Expr::Load(inner) => value = inner,
+                Expr::Var(var) => return !self.cfa.vars[var].volatile,
+                _ => return false,
+            }
+        }
     }
 
     /// From the cursor to the matching case.

@@ -89,7 +89,7 @@ impl Parser<'_> {
             return Ok(Declared::Decl(self.ast.decls.push(Decl::Vars(specifiers, Vec::new()))));
         }
         let is_type = specifiers.storage == Storage::Typedef;
-        let mut declarators = Vec::new();
+        let mut declarators = Vec::with_capacity(1);
         loop {
             let declarator = self.declarator()?;
             if let Some(name) = declarator.name {

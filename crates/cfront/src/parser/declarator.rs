@@ -45,6 +45,7 @@ impl Parser<'_> {
             span: self.tok.span,
         };
         self.declarator_into(&mut declarator, naming)?;
+        declarator.derived.shrink_to_fit();
         if declarator.name.is_none() {
             declarator.span = self.since(declarator.span);
         }
@@ -179,6 +180,7 @@ impl Parser<'_> {
                 break;
             }
         }
+        params.decls.shrink_to_fit();
         self.expect(Tok::RParen, "to close the parameter list")?;
         if let [only] = &params.decls[..] {
             let bare = only.declarator.name.is_none() && only.declarator.derived.is_empty();

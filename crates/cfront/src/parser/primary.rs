@@ -107,9 +107,7 @@ impl Parser<'_> {
     fn number(&mut self) -> Parse<ExprKind> {
         let span = self.advance().span;
         match literal::number(self.lexer.bytes(span)) {
-            Ok(Number::Int { value, kind, decimal }) => {
-                Ok(ExprKind::Int { value: value as u64, kind, decimal })
-            }
+            Ok(Number::Int { value, kind, decimal }) => Ok(ExprKind::Int { value, kind, decimal }),
             Ok(Number::Float { text, kind }) => {
                 Ok(ExprKind::Float(self.lexer.symbols.intern(&text), kind))
             }

@@ -41,7 +41,10 @@ impl Parser<'_> {
         loop {
             let start = self.tok.span;
             match self.kind() {
-                Tok::RBrace => return Ok(members),
+                Tok::RBrace => {
+                    members.shrink_to_fit();
+                    return Ok(members);
+                }
                 Tok::Eof => return Err(self.unclosed(open, "a type", errors)),
                 Tok::Semi => {
                     self.advance();
@@ -74,7 +77,7 @@ impl Parser<'_> {
             return Err(self.expected("a member"));
         }
         let specifiers = self.specifiers(attributes)?;
-        let mut fields = Vec::new();
+        let mut fields = Vec::with_capacity(1);
         while !matches!(self.kind(), Tok::Semi | Tok::RBrace) {
             fields.push(self.member_declarator()?);
             if !self.eat(Tok::Comma) {
