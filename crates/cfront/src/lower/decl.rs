@@ -469,6 +469,9 @@ impl Lower<'_> {
             let ty = self.param_declarator_type(base, &param.declarator, span);
             let ty = self.adjust_param(ty);
             let name = param.declarator.name;
+            if name.is_none() && ty.ty == self.cfa.types.void() {
+                continue;
+            }
             if name.is_some_and(|name| self.scopes.here(name).is_some()) {
                 self.error(span, "redefinition of a parameter");
             }

@@ -250,10 +250,14 @@ impl Lower<'_> {
         // Parameters may be used in the sizes of later ones; outside of a definition such
         // sizes do not matter.
         self.scopes.push();
-        let types: Vec<TypeId> = self.without_effect(|this| {
+        let mut types: Vec<TypeId> = self.without_effect(|this| {
             params.decls.iter().map(|param| this.param_type(param).ty).collect()
         });
         self.scopes.pop();
+        // `(V)` where `V` is another name of `void`.
+        if types == [self.cfa.types.void()] {
+            types.clear();
+        }
         let ty = self.cfa.types.intern(Type::Function(Box::new(FuncType {
             ret: ret.ty,
             params: types,
