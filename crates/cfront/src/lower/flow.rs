@@ -257,7 +257,9 @@ impl Lower<'_> {
             return false;
         }
         *result = dst;
-        f.locals.retain(|&local| local != temp);
+        if f.locals.last() == Some(&temp) {
+            f.locals.pop();
+        }
         true
     }
 

@@ -105,7 +105,7 @@ impl Generator {
         }
         let at = self.dice.below(count);
         let all = self.local_structs.iter().chain(&self.global_structs);
-        let Some(target) = all.cloned().nth(at) else { return };
+        let Some(target) = all.nth(at).cloned() else { return };
         self.hot = target.bit;
         let value = self.struct_value(target.of, 0);
         self.line(&format!("{} = {value};", target.text));
