@@ -31,6 +31,9 @@ pub(super) enum Value {
     Str(Vec<u32>, IntKind),
 }
 
+/// How many parts ranges of designators may add up to; each takes about a hundred bytes.
+const MOST_ENTRIES: usize = 1 << 22;
+
 /// The entries of one initialiser.
 #[derive(Default)]
 pub(super) struct Collected {
@@ -260,6 +263,10 @@ impl<'a> Lower<'a> {
         let start = *next;
         for index in *outer..=last.max(*outer) {
             *next = start;
+            if out.entries.len() > MOST_ENTRIES {
+                self.error(span, format!("an initialiser of more than {MOST_ENTRIES} parts"));
+                break;
+            }
             let Some(mut part) = self.part(slot, index) else { break };
             for &step in inner {
                 match self.part(part, step) {

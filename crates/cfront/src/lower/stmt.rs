@@ -214,6 +214,7 @@ impl Lower<'_> {
         if repeated {
             let text = self.name(name);
             self.error(span, format!("duplicate label `{text}`"));
+            return;
         }
         self.start_at(node, span);
         if let Property::ErrorLabel(wanted) = &self.options.property
