@@ -104,7 +104,7 @@ impl Generator {
             return self.declaration();
         }
         let at = self.dice.below(count);
-        let all = self.local_structs.iter().chain(&self.global_structs);
+        let mut all = self.local_structs.iter().chain(&self.global_structs);
         let Some(target) = all.nth(at).cloned() else { return };
         self.hot = target.bit;
         let value = self.struct_value(target.of, 0);
