@@ -8,7 +8,7 @@ use cfa::ir::{
     BinOp, Body, Callee, Cfa, Edge, EdgeId, ErrorKind, Expr, ExprId, FuncId, HaltKind, InputKind,
     Intrinsic, LedgerEntry, LedgerKind, Node, Stmt, Var, VarId, VarKind,
 };
-use cfa::types::{DataModel, Type, TypeId};
+use cfa::types::{ArrayLen, DataModel, Type, TypeId};
 
 /// A call edge: in which function, which edge.
 type Site = (FuncId, EdgeId);
@@ -115,6 +115,8 @@ impl Lower<'_> {
             self.build_start(entry);
         }
         self.lower_known_calls();
+        self.complete_arrays();
+        self.weak_functions();
         self.extern_variables();
         self.prune();
         let failed = self.diagnostics.iter().any(|d| d.severity == base::Severity::Error);
@@ -601,6 +603,30 @@ impl Lower<'_> {
                 Some(self.cfa.symbols.intern(text.trim_end_matches('\0')))
             }
             _ => None,
+        }
+    }
+
+    /// `int a[];` without a definition elsewhere has one element (C11 6.9.2).
+    fn complete_arrays(&mut self) {
+        for var in self.cfa.vars.ids() {
+            let found = &self.cfa.vars[var];
+            if let Type::Array(element, ArrayLen::Unknown) = *self.cfa.types.get(found.ty)
+                && found.kind == VarKind::Static
+            {
+                self.cfa.vars[var].ty = self.cfa.types.array(element, 1);
+            }
+        }
+    }
+
+    /// A weak function without a definition may be absent, which is not modelled.
+    fn weak_functions(&mut self) {
+        for func in std::mem::take(&mut self.weak) {
+            if self.is_bodiless(func) {
+                let name = self.cfa.func_name(func).to_string();
+                let span = self.cfa.funcs[func].span;
+                let text = format!("the weak function `{name}` is taken to exist");
+                self.ledger_program(LedgerKind::Assumption, text, span);
+            }
         }
     }
 
