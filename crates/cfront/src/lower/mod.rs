@@ -20,6 +20,7 @@ mod expr;
 mod flow;
 mod init;
 mod init_list;
+mod known_calls;
 mod link;
 mod models;
 mod operators;
