@@ -282,6 +282,40 @@ fn random_runs_find_inputs_that_replay() {
 }
 
 #[test]
+fn what_goes_wrong_in_a_run_is_named() {
+    let run = |name: &str, body: &str, status, words: &[&str]| {
+        let text = format!(
+            "void *malloc(unsigned long); void free(void *);\nint main(void) {{ {body} }}\n"
+        );
+        expect(&["run"], &file(name, text), status, words);
+    };
+    run("uninitialised.c", "int x; return x;", 0, &["`x` is read uninitialised", ":2:"]);
+    run("null.c", "int *p = 0; return *p;", 20, &["null pointer", ":2:"]);
+    run("outside.c", "int a[3], i = 3; return a[i];", 20, &["outside", ":2:"]);
+    run("freed.c", "int *p = malloc(4); *p = 1; free(p); return *p;", 20, &["use after free"]);
+    run("zero.c", "int x = 0; return 1 / x;", 20, &["division by zero"]);
+    run("twice.c", "int *p = malloc(4); free(p); free(p); return 0;", 20, &["freed before"]);
+    run("literal.c", "char *s = \"a\"; s[0] = 1; return 0;", 20, &["string literal"]);
+}
+
+#[test]
+fn what_is_not_modelled_is_said_and_in_the_ledger() {
+    let jumps = "int setjmp(long *); void longjmp(long *, int); long env[20];\n\
+        int main(void) { if (setjmp(env)) return 1; longjmp(env, 1); }\n";
+    let jumps = file("jumps.c", jumps);
+    expect(&["run"], &jumps, 20, &["warning: `setjmp`", "warning: `longjmp` is not modelled"]);
+    let shown = on(&["cfa"], &jumps);
+    assert!(shown.stdout.contains("// under-approximation: `longjmp`"), "{}", shown.stdout);
+    let rounding = "int fesetround(int); int main(void) { return fesetround(0x400); }\n";
+    expect(&["run"], &file("rounding.c", rounding), 20, &["rounding modes"]);
+    let nearest = "int fesetround(int); int main(void) { return fesetround(0); }\n";
+    expect(&["run"], &file("nearest.c", nearest), 0, &[]);
+    let external = "int f(int); int main(void) { return f(1); }\n";
+    let shown = on(&["cfa"], &file("external.c", external));
+    assert!(shown.stdout.contains("// assumption: `f` has no body"), "{}", shown.stdout);
+}
+
+#[test]
 fn program_arguments() {
     let text = "int main(int argc, char **argv) { return argc * 10 + argv[2][1] - 'a'; }\n";
     let path = file("arguments.c", text);
