@@ -8,6 +8,7 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// Says what is not tested and why; `.ci/run` collects these lines through `$WEDGE_SKIPS`.
@@ -98,7 +99,10 @@ impl Model {
 
     /// Whether gcc can preprocess for it (`compile`: and link programs).
     pub fn is_available(self, compile: bool) -> bool {
-        let folder = scratch(&format!("probe-{}-{}", self.name(), std::process::id()));
+        // Tests of one process probe at the same time.
+        static PROBES: AtomicU32 = AtomicU32::new(0);
+        let number = PROBES.fetch_add(1, Ordering::Relaxed);
+        let folder = scratch(&format!("probe-{}-{number}", std::process::id()));
         let file = folder.join("probe.c");
         std::fs::write(&file, "#include <stdio.h>\nint main(void) { return 0; }\n")
             .expect("the probe can be written");
