@@ -3,13 +3,14 @@
 
 use super::Flow;
 use super::intrinsics::INT;
+use super::observe::Observer;
 use super::machine::Machine;
 use crate::ir::{ExprId, MathFn};
 use crate::scalar::{Scalar, convert, sign_extend};
 use crate::types::{FloatKind, IntKind};
 use base::float::{FloatFormat, Rounding};
 
-impl Machine<'_> {
+impl<O: Observer> Machine<'_, O> {
     /// Performs a function of `math.h`.
     pub(super) fn math(
         &mut self,

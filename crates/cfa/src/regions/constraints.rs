@@ -166,6 +166,18 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// The place of a variable that was met.
+    pub fn known_var(&mut self, var: VarId) -> Option<Place> {
+        let block = self.vars[var]?;
+        Some(self.graph.find(Place { block, offset: 0 }))
+    }
+
+    /// The place of the variable arguments, if there are any.
+    pub fn known_va_area(&mut self) -> Option<Place> {
+        let place = self.va_area?;
+        Some(self.graph.find(place))
+    }
+
     /// The value of an expression that was walked over.
     pub fn known_value(&self, expr: ExprId) -> Option<Val> {
         match self.known[expr] {

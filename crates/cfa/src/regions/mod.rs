@@ -22,6 +22,7 @@ mod solve;
 mod statements;
 #[cfg(test)]
 mod tests;
+pub mod validate;
 
 use crate::graph::calls::CallGraph;
 use crate::ir::{Cfa, EdgeId, ExprId, FuncId, VarId, VarKind};
@@ -110,6 +111,10 @@ pub struct Regions {
     lvalues: IdVec<ExprId, Option<Place>>,
     /// Where values point.
     values: IdVec<ExprId, Option<Place>>,
+    /// Where variables are.
+    vars: IdVec<VarId, Option<Place>>,
+    /// Where variable arguments are.
+    varargs: Option<Place>,
     /// The regions of each block as (first byte, end, region).
     spread: FastMap<BlockId, Vec<(i64, i64, RegionId)>>,
     blocks: IdVec<BlockId, blocks::Block>,
@@ -146,6 +151,16 @@ impl Regions {
     /// The region of the byte at `offset` within an lvalue, for the members of records.
     pub fn region_at(&self, lvalue: ExprId, offset: u64) -> Option<RegionId> {
         self.lookup(self.lvalues[lvalue]?, offset)
+    }
+
+    /// The region of the byte at `offset` within a variable, for parameters that take arguments.
+    pub fn region_of_var(&self, var: VarId, offset: u64) -> Option<RegionId> {
+        self.lookup(self.vars[var]?, offset)
+    }
+
+    /// The region of the byte at `offset` within the variable arguments of a call.
+    pub fn region_of_varargs(&self, offset: u64) -> Option<RegionId> {
+        self.lookup(self.varargs?, offset)
     }
 
     /// The region of the byte at `offset` from where a pointer value points.
@@ -291,6 +306,8 @@ impl<'a> Builder<'a> {
             walk.pointee(value)
         });
         let values: IdVec<ExprId, Option<Place>> = values.collect();
+        let vars = cfa.vars.ids().map(|var| walk.known_var(var)).collect();
+        let varargs = walk.known_va_area();
         let taken = walk
             .unknown
             .iter()
@@ -301,6 +318,8 @@ impl<'a> Builder<'a> {
             regions: IdVec::new(),
             lvalues,
             values,
+            vars,
+            varargs,
             spread: FastMap::default(),
             blocks: std::mem::take(&mut walk.graph).into_blocks(),
             objects: std::mem::take(&mut walk.objects),
