@@ -11,7 +11,7 @@ use cfa::types::DataModel;
 use cfront::{Options, Property};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use support::{Model, no_complaints, parallel, skip, visible};
 
 /// A program to run.
@@ -132,9 +132,15 @@ fn check_all(what: &str, tasks: &[Task], runs: u64, steps: u64) {
     no_complaints(&complaints, tasks.len());
 }
 
+/// The data models that gcc can preprocess for.
+fn models() -> &'static [Model] {
+    static MODELS: OnceLock<Vec<Model>> = OnceLock::new();
+    MODELS.get_or_init(|| Model::available(false, "regions"))
+}
+
 fn of_folder(folder: &str) -> Vec<Task> {
     let mut tasks = Vec::new();
-    for model in Model::available(false, &format!("regions of {folder}")) {
+    for &model in models() {
         for path in support::files(folder, "c") {
             tasks.push(Task { path, model, error_label: false, include: None });
         }
@@ -180,7 +186,7 @@ fn benchmarks() {
 fn folder() {
     let folder = std::env::var("WEDGE_REGIONS_FOLDER").expect("$WEDGE_REGIONS_FOLDER is set");
     let mut tasks = Vec::new();
-    for model in Model::available(false, "regions of a folder") {
+    for &model in models() {
         for path in support::files(&folder, "c") {
             let include = Some(Path::new("/usr/include/csmith").to_path_buf());
             tasks.push(Task { path, model, error_label: false, include });

@@ -6,9 +6,11 @@
 //! What it does rely on:
 //!
 //! * a pointer made by `p + i` or `&a[i]` stays in the object of `p`, and in the array `a` unless
-//!   `a` is the last member of a record;
+//!   `a` is the last member of a record; rows of an array of arrays are one array;
 //! * an integer that no pointer flowed into does not hit an object by chance: dereferenced by
 //!   itself it is opaque, beside real pointers it adds nothing; nor do uninitialised pointers;
+//! * `printf` and kin write through `%n` only if their format is a string literal, and not through
+//!   a `va_list`;
 //! * only functions that the start function may reach are looked at.
 //!
 //! A region is a set of bytes in a set of objects that are only ever accessed together. Accesses

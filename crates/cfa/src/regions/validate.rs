@@ -346,6 +346,9 @@ impl<'a> Validator<'a> {
 
 impl Observer for Validator<'_> {
     fn access(&mut self, access: &Access) {
+        if access.via == Via::Unnamed {
+            return;
+        }
         self.accesses += 1;
         if access.scalar {
             self.scalar(access);
