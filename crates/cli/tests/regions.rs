@@ -4,8 +4,12 @@
 mod support;
 
 use base::{Budget, SourceMap};
-use cfa::interp::{Config, Image, Outcome, RandomInputs, harvest_constants};
-use cfa::regions::Regions;
+use cfa::interp::{
+    Config, Image, InputRequest, InputRequestKind, InputSource, Outcome, RandomInputs,
+    harvest_constants,
+};
+use cfa::ir::{Cfa, VarId, VarKind};
+use cfa::regions::{RegionKind, Regions};
 use cfa::regions::validate::Validator;
 use cfa::types::DataModel;
 use cfront::{Options, Property};
@@ -28,7 +32,8 @@ struct Seen {
     violations: Vec<String>,
     accesses: u64,
     uninitialised: u64,
-    regions: usize,
+    /// Regions that are scalars, words, bytes.
+    regions: [u64; 3],
     /// Why there is nothing.
     failed: Option<String>,
 }
@@ -55,6 +60,18 @@ fn text(task: &Task) -> Result<Vec<u8>, String> {
         true => Ok(output.stdout),
         false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
     }
+}
+
+/// How many regions are scalars, words and bytes.
+fn kinds(regions: &Regions) -> [u64; 3] {
+    let count = |pass: fn(RegionKind) -> bool| {
+        regions.regions().iter().filter(|region| pass(region.kind)).count() as u64
+    };
+    [
+        count(|kind| matches!(kind, RegionKind::Scalar { .. })),
+        count(|kind| matches!(kind, RegionKind::WordArray { .. })),
+        count(|kind| kind == RegionKind::ByteArray),
+    ]
 }
 
 /// Runs the program with random inputs and compares.
@@ -87,9 +104,13 @@ fn check(task: &Task, runs: u64, steps: u64) -> Seen {
     let image = Image::new(&cfa);
     let pool: Arc<[i128]> = harvest_constants(&cfa).into();
     let mut validator = Validator::new(&cfa, &regions);
+    let (targets, none) = (escaped(&cfa, &regions, &image), Targets::default());
     for seed in 0..runs {
         validator.begin();
-        let mut inputs = RandomInputs::new(seed, Arc::clone(&pool));
+        let chance = RandomInputs::new(seed, Arc::clone(&pool));
+        // Every second run has pointers to what has escaped.
+        let targets = if seed % 2 == 1 { &targets } else { &none };
+        let mut inputs = Aimed { cfa: &cfa, chance, targets, drawn: seed as usize };
         let mut budget = Budget::new(steps);
         let (config, mut sink) = (Config::default(), std::io::sink());
         let run = image.observe(&config, &mut inputs, &mut sink, &mut budget, &mut validator);
@@ -108,8 +129,58 @@ fn check(task: &Task, runs: u64, steps: u64) -> Seen {
         accesses: validator.accesses,
         uninitialised: validator.uninitialised,
 
-        regions: regions.regions().len(),
+        regions: kinds(&regions),
         failed: None,
+    }
+}
+
+/// What pointers of unknown origin may point to.
+#[derive(Default)]
+struct Targets {
+    /// Static variables.
+    vars: Vec<u64>,
+    /// Functions.
+    funcs: Vec<u64>,
+}
+
+fn escaped(cfa: &Cfa, regions: &Regions, image: &Image) -> Targets {
+    let is_escaped = |&var: &VarId| {
+        let region = regions.region_of_var(var, 0);
+        let fixed = cfa.vars[var].kind != VarKind::Literal;
+        fixed && region.is_some_and(|region| regions.regions()[region].escaped)
+    };
+    let vars = cfa.vars.ids().filter(is_escaped);
+    let taken = cfa.funcs.ids().filter(|&func| cfa.funcs[func].address_taken);
+    Targets {
+        vars: vars.filter_map(|var| image.static_address(var)).collect(),
+        funcs: taken.map(|func| image.function_address(func)).collect(),
+    }
+}
+
+/// Random inputs among which pointers of unknown origin also point to what has escaped.
+struct Aimed<'a> {
+    cfa: &'a Cfa,
+    chance: RandomInputs,
+    targets: &'a Targets,
+    drawn: usize,
+}
+
+impl InputSource for Aimed<'_> {
+    fn next(&mut self, request: &InputRequest) -> Option<u128> {
+        let bits = self.chance.next(request)?;
+        let unknown = matches!(request.kind, InputRequestKind::Program(_));
+        if request.fresh_external.is_none() || !unknown {
+            return Some(bits);
+        }
+        self.drawn = self.drawn.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
+        let types = &self.cfa.types;
+        let pointee = types.pointee(request.ty);
+        let targets = match pointee.is_some_and(|to| types.function(to.ty).is_some()) {
+            true => &self.targets.funcs,
+            false => &self.targets.vars,
+        };
+        let aim = !targets.is_empty() && self.drawn >> 60 < 8;
+        Some(if aim { targets[(self.drawn >> 32) % targets.len()].into() } else { bits })
     }
 }
 
@@ -118,9 +189,12 @@ fn check_all(what: &str, tasks: &[Task], runs: u64, steps: u64) {
     let seen = parallel(tasks, |task| check(task, runs, steps));
     let sum = |of: fn(&Seen) -> u64| seen.iter().map(of).sum::<u64>();
     eprintln!(
-        "{what}: {} programs, {} regions, {} accesses, {} through uninitialised pointers",
+        "{what}: {} programs; {} scalars, {} word arrays, {} byte arrays; {} accesses, {} through \
+         uninitialised pointers",
         tasks.len(),
-        sum(|seen| seen.regions as u64),
+        sum(|seen| seen.regions[0]),
+        sum(|seen| seen.regions[1]),
+        sum(|seen| seen.regions[2]),
         sum(|seen| seen.accesses),
         sum(|seen| seen.uninitialised),
     );
@@ -155,7 +229,7 @@ fn torture() {
 
 #[test]
 fn once_wrong() {
-    check_all("regions", &of_folder("tests/regions"), 40, 20_000);
+    check_all("regions", &of_folder("tests/regions"), 400, 20_000);
 }
 
 /// `$WEDGE_REGIONS` names the sets to check as a whole.
