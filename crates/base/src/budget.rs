@@ -34,10 +34,7 @@ pub struct Budget {
 impl Budget {
     /// A budget of `units`, with an interrupt flag of its own.
     pub fn new(units: u64) -> Self {
-        Self {
-            left: units,
-            interrupt: Arc::default(),
-        }
+        Self { left: units, interrupt: Arc::default() }
     }
 
     /// No limit but the interrupt flag.
@@ -47,10 +44,7 @@ impl Budget {
 
     /// The same budget, stopped as well when `flag` becomes true.
     pub fn with_interrupt(self, flag: Arc<AtomicBool>) -> Self {
-        Self {
-            interrupt: flag,
-            ..self
-        }
+        Self { interrupt: flag, ..self }
     }
 
     /// Takes one unit.

@@ -28,30 +28,17 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// An error at `span`.
     pub fn error(span: Span, message: impl Into<String>) -> Self {
-        Self {
-            severity: Severity::Error,
-            message: message.into(),
-            span: Some(span),
-            hint: None,
-        }
+        Self { severity: Severity::Error, message: message.into(), span: Some(span), hint: None }
     }
 
     /// A warning at `span`.
     pub fn warning(span: Span, message: impl Into<String>) -> Self {
-        Self {
-            severity: Severity::Warning,
-            ..Self::error(span, message)
-        }
+        Self { severity: Severity::Warning, ..Self::error(span, message) }
     }
 
     /// An error about the input as a whole.
     pub fn general(message: impl Into<String>) -> Self {
-        Self {
-            severity: Severity::Error,
-            message: message.into(),
-            span: None,
-            hint: None,
-        }
+        Self { severity: Severity::Error, message: message.into(), span: None, hint: None }
     }
 
     /// The same message with advice.
@@ -74,12 +61,7 @@ impl Diagnostic {
         let _ = writeln!(out, "{kind}: {}", self.message);
         if let Some((line, start)) = span.and_then(|span| sources.line_at(span.lo)) {
             let span = span.unwrap_or_default();
-            underline(
-                &mut out,
-                &line,
-                span.lo - start,
-                span.hi.saturating_sub(span.lo),
-            );
+            underline(&mut out, &line, span.lo - start, span.hi.saturating_sub(span.lo));
         }
         if let Some(hint) = &self.hint {
             let _ = writeln!(out, "  hint: {hint}");
@@ -91,12 +73,17 @@ impl Diagnostic {
 /// The widest piece of a source line that is shown.
 const WINDOW: usize = 120;
 
+/// The last start of a character (or the end) at or before byte `at`.
+fn char_boundary(line: &str, at: usize) -> usize {
+    (0..=at.min(line.len())).rev().find(|&i| line.is_char_boundary(i)).unwrap_or(0)
+}
+
 /// Writes the part of `line` around the marked bytes and a line of `^` below them.
 fn underline(out: &mut String, line: &str, column: u32, width: u32) {
-    let column = line.floor_char_boundary(column as usize);
-    let from = line.floor_char_boundary(column.saturating_sub(WINDOW / 2));
+    let column = char_boundary(line, column as usize);
+    let from = char_boundary(line, column.saturating_sub(WINDOW / 2));
     let from = if column < WINDOW * 3 / 4 { 0 } else { from };
-    let to = line.floor_char_boundary((from + WINDOW).min(line.len()));
+    let to = char_boundary(line, from + WINDOW);
     let shown = line[from..to].replace('\t', " ");
     let lead = line[from..column].chars().count();
     let room = line[column..to].chars().count();
@@ -112,9 +99,7 @@ mod tests {
     #[test]
     fn shows_place_line_and_hint() {
         let mut sources = SourceMap::default();
-        let file = sources
-            .add("a.c", b"int x\nint\ty = z;\n".to_vec())
-            .unwrap();
+        let file = sources.add("a.c", b"int x\nint\ty = z;\n".to_vec()).unwrap();
         let at = sources.base(file) + 14;
         let diagnostic = Diagnostic::error(Span::new(at, at + 1), "`z` is not declared")
             .with_hint("declare it before its first use");

@@ -57,10 +57,7 @@ pub struct IdVec<I, T> {
 impl<I: Id, T> IdVec<I, T> {
     /// An empty vector.
     pub fn new() -> Self {
-        Self {
-            items: Vec::new(),
-            marker: PhantomData,
-        }
+        Self { items: Vec::new(), marker: PhantomData }
     }
 
     /// `len` copies of `value`.
@@ -115,10 +112,7 @@ impl<I: Id, T> IdVec<I, T> {
 
     /// All pairs of id and item in order.
     pub fn iter_enumerated(&self) -> impl DoubleEndedIterator<Item = (I, &T)> + ExactSizeIterator {
-        self.items
-            .iter()
-            .enumerate()
-            .map(|(i, item)| (I::from_index(i), item))
+        self.items.iter().enumerate().map(|(i, item)| (I::from_index(i), item))
     }
 
     /// Drops the items from `len` on.
@@ -145,10 +139,7 @@ impl<I: Id, T> Default for IdVec<I, T> {
 
 impl<I, T> From<Vec<T>> for IdVec<I, T> {
     fn from(items: Vec<T>) -> Self {
-        Self {
-            items,
-            marker: PhantomData,
-        }
+        Self { items, marker: PhantomData }
     }
 }
 

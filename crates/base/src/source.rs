@@ -32,10 +32,7 @@ impl Span {
 
     /// The smallest span that covers both.
     pub fn to(self, other: Span) -> Span {
-        Span {
-            lo: self.lo.min(other.lo),
-            hi: self.hi.max(other.hi),
-        }
+        Span { lo: self.lo.min(other.lo), hi: self.hi.max(other.hi) }
     }
 
     /// Whether this is [`Span::NONE`].
@@ -105,13 +102,7 @@ impl SourceMap {
                 lines.push(base + i as u32 + 1);
             }
         }
-        Some(self.files.push(File {
-            name: name.into(),
-            text,
-            base,
-            lines,
-            markers: Vec::new(),
-        }))
+        Some(self.files.push(File { name: name.into(), text, base, lines, markers: Vec::new() }))
     }
 
     /// The text of `file`.
@@ -138,11 +129,7 @@ impl SourceMap {
             (None, Some(last)) => last.file.clone(),
             (None, None) => file.name.clone(),
         };
-        file.markers.push(Marker {
-            at,
-            line,
-            file: name,
-        });
+        file.markers.push(Marker { at, line, file: name });
     }
 
     /// The file that holds position `pos`.
@@ -156,11 +143,7 @@ impl SourceMap {
     /// What position `pos` is called.
     pub fn locate(&self, pos: u32) -> Location {
         let Some(id) = self.file_of(pos).filter(|_| pos != 0) else {
-            return Location {
-                file: "<built-in>".into(),
-                line: 0,
-                column: 0,
-            };
+            return Location { file: "<built-in>".into(), line: 0, column: 0 };
         };
         let file = &self.files[id];
         let row = file.lines.partition_point(|&start| start <= pos) - 1;
@@ -170,17 +153,9 @@ impl SourceMap {
             Some(m) => {
                 let first = file.lines.partition_point(|&start| start <= m.at) - 1;
                 let line = m.line.saturating_add((row - first) as u32);
-                Location {
-                    file: m.file.clone(),
-                    line,
-                    column,
-                }
+                Location { file: m.file.clone(), line, column }
             }
-            None => Location {
-                file: file.name.clone(),
-                line: row as u32 + 1,
-                column,
-            },
+            None => Location { file: file.name.clone(), line: row as u32 + 1, column },
         }
     }
 
@@ -214,9 +189,7 @@ mod tests {
     #[test]
     fn positions_follow_markers() {
         let mut map = SourceMap::default();
-        let id = map
-            .add("a.i", b"int x;\n# 10 \"b.h\"\nint y;\nint z;\n".to_vec())
-            .unwrap();
+        let id = map.add("a.i", b"int x;\n# 10 \"b.h\"\nint y;\nint z;\n".to_vec()).unwrap();
         let base = map.base(id);
         map.add_marker(id, base + 18, 10, Some("b.h"));
         assert_eq!(map.locate(base + 4).to_string(), "a.i:1:5");

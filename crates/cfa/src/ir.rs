@@ -612,9 +612,7 @@ impl Cfa {
     /// The function of this name.
     pub fn find_func(&self, name: &str) -> Option<FuncId> {
         let symbol = self.symbols.find(name)?;
-        self.funcs
-            .ids()
-            .find(|&func| self.funcs[func].name == symbol)
+        self.funcs.ids().find(|&func| self.funcs[func].name == symbol)
     }
 
     /// The bits of a constant expression: zero-extended to 128 bits from its type's width.

@@ -43,10 +43,9 @@ impl TypeTable {
             Type::Enum(id) => Some(u64::from(self.enums[id].repr.bits(self.model) / 8)),
             Type::Float(kind) => Some(self.float_size(kind)),
             Type::Pointer(_) => Some(self.model.pointer_bytes()),
-            Type::Array(element, ArrayLen::Known(len)) => self
-                .size_of(element.ty)?
-                .checked_mul(len)
-                .filter(|&size| size < 1 << 62),
+            Type::Array(element, ArrayLen::Known(len)) => {
+                self.size_of(element.ty)?.checked_mul(len).filter(|&size| size < 1 << 62)
+            }
             Type::Array(..) => None,
             Type::Record(id) => self.records[id].size,
         }
@@ -67,22 +66,16 @@ impl TypeTable {
 
     /// `_Alignof`: the alignment within records.
     pub fn align_of(&self, ty: QualType) -> u64 {
-        ty.own_align()
-            .unwrap_or_else(|| self.natural_align(ty.ty, false))
+        ty.own_align().unwrap_or_else(|| self.natural_align(ty.ty, false))
     }
 
     /// `__alignof__`: the alignment gcc prefers for objects (8 for `double` on i386).
     pub fn preferred_align_of(&self, ty: QualType) -> u64 {
-        ty.own_align()
-            .unwrap_or_else(|| self.natural_align(ty.ty, true))
+        ty.own_align().unwrap_or_else(|| self.natural_align(ty.ty, true))
     }
 
     fn natural_align(&self, ty: TypeId, preferred: bool) -> u64 {
-        let eight = if self.model == DataModel::Ilp32 && !preferred {
-            4
-        } else {
-            8
-        };
+        let eight = if self.model == DataModel::Ilp32 && !preferred { 4 } else { 8 };
         match *self.get(ty) {
             Type::Void | Type::Function(_) => 1,
             Type::Int(kind) => self.int_align(kind, eight),
@@ -91,9 +84,9 @@ impl TypeTable {
             Type::Float(FloatKind::LongDouble) if self.model == DataModel::Ilp32 => 4,
             Type::Float(kind) => self.float_size(kind),
             Type::Pointer(_) => self.model.pointer_bytes(),
-            Type::Array(element, _) => element
-                .own_align()
-                .unwrap_or_else(|| self.natural_align(element.ty, preferred)),
+            Type::Array(element, _) => {
+                element.own_align().unwrap_or_else(|| self.natural_align(element.ty, preferred))
+            }
             Type::Record(id) => self.records[id].align,
         }
     }
@@ -129,9 +122,7 @@ impl TypeTable {
         record.fields = fields;
         record.align = align;
         record.size = Some(
-            u64::try_from(end_bit.div_ceil(8))
-                .unwrap_or(u64::MAX >> 2)
-                .next_multiple_of(align),
+            u64::try_from(end_bit.div_ceil(8)).unwrap_or(u64::MAX >> 2).next_multiple_of(align),
         );
     }
 
@@ -183,11 +174,7 @@ impl Placer<'_> {
     /// The alignment of a member: natural, lowered by packing, raised by its own attribute.
     fn member_align(&self, member: &Member) -> u64 {
         let packed = self.attributes.packed || member.packed;
-        let mut align = if packed {
-            1
-        } else {
-            self.types.align_of(member.ty)
-        };
+        let mut align = if packed { 1 } else { self.types.align_of(member.ty) };
         if let Some(asked) = member.align {
             align = align.max(asked);
         }
@@ -203,12 +190,7 @@ impl Placer<'_> {
         let start = self.next_bit.next_multiple_of(u128::from(align) * 8);
         self.next_bit = start + u128::from(size) * 8;
         self.end_bit = self.end_bit.max(self.next_bit);
-        Field {
-            name: member.name,
-            ty: member.ty,
-            offset: (start / 8) as u64,
-            bits: None,
-        }
+        Field { name: member.name, ty: member.ty, offset: (start / 8) as u64, bits: None }
     }
 
     /// A bit-field starts at the next free bit unless it would then cross more units of its
@@ -219,9 +201,8 @@ impl Placer<'_> {
         let pack = self.attributes.pack;
         let mut start = self.next_bit;
         if width == 0 {
-            let unit = pack
-                .map_or(natural, |pack| natural.min(pack))
-                .max(member.align.unwrap_or(1));
+            let unit =
+                pack.map_or(natural, |pack| natural.min(pack)).max(member.align.unwrap_or(1));
             start = start.next_multiple_of(u128::from(unit) * 8);
         } else {
             let unit = u128::from(pack.map_or(natural, |pack| natural.min(pack))) * 8;
@@ -238,15 +219,7 @@ impl Placer<'_> {
         }
         self.next_bit = start + u128::from(width);
         self.end_bit = self.end_bit.max(self.next_bit);
-        let bits = BitRange {
-            start: (start % 8) as u8,
-            width: width as u8,
-        };
-        Field {
-            name: member.name,
-            ty: member.ty,
-            offset: (start / 8) as u64,
-            bits: Some(bits),
-        }
+        let bits = BitRange { start: (start % 8) as u8, width: width as u8 };
+        Field { name: member.name, ty: member.ty, offset: (start / 8) as u64, bits: Some(bits) }
     }
 }

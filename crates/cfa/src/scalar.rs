@@ -29,19 +29,15 @@ impl Scalar {
     pub fn of(types: &TypeTable, ty: TypeId) -> Option<Scalar> {
         let int = |kind: IntKind| match kind {
             IntKind::Bool => Scalar::Bool,
-            kind => Scalar::Int {
-                width: kind.bits(types.model),
-                signed: kind.is_signed(),
-            },
+            kind => Scalar::Int { width: kind.bits(types.model), signed: kind.is_signed() },
         };
         match *types.get(ty) {
             Type::Int(kind) => Some(int(kind)),
             Type::Enum(id) => Some(int(types.enums[id].repr)),
             Type::Float(kind) => Some(Scalar::Float(kind)),
-            Type::Pointer(_) => Some(Scalar::Int {
-                width: types.model.pointer_bits(),
-                signed: false,
-            }),
+            Type::Pointer(_) => {
+                Some(Scalar::Int { width: types.model.pointer_bits(), signed: false })
+            }
             _ => None,
         }
     }
@@ -63,11 +59,7 @@ impl Scalar {
 /// The low `width` bits.
 #[inline]
 pub fn truncate(bits: u128, width: u32) -> u128 {
-    if width >= 128 {
-        bits
-    } else {
-        bits & ((1 << width) - 1)
-    }
+    if width >= 128 { bits } else { bits & ((1 << width) - 1) }
 }
 
 /// The low `width` bits read in two's complement.
@@ -138,11 +130,7 @@ fn divide(op: BinOp, width: u32, signed: bool, x: u128, y: u128) -> Option<u128>
         if sx == smallest && sy == -1 {
             return None;
         }
-        if op == BinOp::Div {
-            (sx / sy) as u128
-        } else {
-            (sx % sy) as u128
-        }
+        if op == BinOp::Div { (sx / sy) as u128 } else { (sx % sy) as u128 }
     } else if op == BinOp::Div {
         x / y
     } else {
@@ -213,11 +201,7 @@ fn float_to_int(from: FloatKind, width: u32, signed: bool, x: u128) -> u128 {
     let limit = 1u128 << (register - 1);
     let unsigned_fits = !signed && !negative && truncate(magnitude, width) == magnitude;
     if unsigned_fits || magnitude < limit || (negative && magnitude == limit) {
-        let value = if negative {
-            magnitude.wrapping_neg()
-        } else {
-            magnitude
-        };
+        let value = if negative { magnitude.wrapping_neg() } else { magnitude };
         return truncate(value, width);
     }
     smallest

@@ -16,24 +16,14 @@ pub fn graph(edges: &[(usize, usize)]) -> Body {
         edges: IdVec::new(),
     };
     for &(from, to) in edges {
-        add_edge(
-            &mut body,
-            NodeId::from_index(from),
-            NodeId::from_index(to),
-            Stmt::Skip,
-        );
+        add_edge(&mut body, NodeId::from_index(from), NodeId::from_index(to), Stmt::Skip);
     }
     body
 }
 
 /// Adds an edge.
 pub fn add_edge(body: &mut Body, from: NodeId, to: NodeId, stmt: Stmt) -> EdgeId {
-    let id = body.edges.push(Edge {
-        from,
-        to,
-        stmt,
-        span: Span::NONE,
-    });
+    let id = body.edges.push(Edge { from, to, stmt, span: Span::NONE });
     body.nodes[from].out.push(id);
     id
 }
@@ -84,12 +74,8 @@ impl Builder {
     }
 
     pub fn func_type(&mut self, ret: TypeId, params: &[TypeId], variadic: bool) -> TypeId {
-        let parts = crate::types::FuncType {
-            ret,
-            params: params.to_vec(),
-            variadic,
-            prototype: true,
-        };
+        let parts =
+            crate::types::FuncType { ret, params: params.to_vec(), variadic, prototype: true };
         self.cfa.types.intern(Type::Function(Box::new(parts)))
     }
 
@@ -109,9 +95,7 @@ impl Builder {
             model: false,
             span: Span::NONE,
         });
-        let params = params
-            .iter()
-            .map(|&(name, ty)| self.var(name, ty, VarKind::Param, Some(id)));
+        let params = params.iter().map(|&(name, ty)| self.var(name, ty, VarKind::Param, Some(id)));
         let params = params.collect();
         self.cfa.funcs[id].params = params;
         id
@@ -185,32 +169,18 @@ impl Builder {
     }
 
     pub fn deref(&mut self, pointer: ExprId) -> ExprId {
-        let ty = self
-            .cfa
-            .types
-            .pointee(self.cfa.ty(pointer))
-            .expect("a pointer")
-            .ty;
+        let ty = self.cfa.types.pointee(self.cfa.ty(pointer)).expect("a pointer").ty;
         self.expr(Expr::Deref(pointer), ty)
     }
 
     pub fn field(&mut self, record: ExprId, index: u32) -> ExprId {
-        let id = self
-            .cfa
-            .types
-            .record(self.cfa.ty(record))
-            .expect("a record");
+        let id = self.cfa.types.record(self.cfa.ty(record)).expect("a record");
         let ty = self.cfa.types.records[id].fields[index as usize].ty.ty;
         self.expr(Expr::Field(record, index), ty)
     }
 
     pub fn index(&mut self, array: ExprId, index: ExprId) -> ExprId {
-        let ty = self
-            .cfa
-            .types
-            .element(self.cfa.ty(array))
-            .expect("an array")
-            .ty;
+        let ty = self.cfa.types.element(self.cfa.ty(array)).expect("an array").ty;
         self.expr(Expr::Index(array, index), ty)
     }
 
@@ -219,11 +189,7 @@ impl Builder {
     }
 
     pub fn binary(&mut self, op: BinOp, lhs: ExprId, rhs: ExprId) -> ExprId {
-        let ty = if op.is_comparison() {
-            self.int()
-        } else {
-            self.cfa.ty(lhs)
-        };
+        let ty = if op.is_comparison() { self.int() } else { self.cfa.ty(lhs) };
         self.expr(Expr::Binary(op, lhs, rhs), ty)
     }
 
@@ -277,9 +243,7 @@ impl Builder {
                 align: None,
             })
             .collect();
-        self.cfa
-            .types
-            .complete_record(id, &members, Default::default());
+        self.cfa.types.complete_record(id, &members, Default::default());
     }
 
     /// Appends a statement to a function: a new node follows the last one.

@@ -260,29 +260,19 @@ pub struct QualType {
 impl QualType {
     /// `ty` without qualifiers.
     pub fn plain(ty: TypeId) -> Self {
-        Self {
-            ty,
-            quals: Quals::NONE,
-            align: 0,
-        }
+        Self { ty, quals: Quals::NONE, align: 0 }
     }
 
     /// The same type with more qualifiers.
     #[must_use]
     pub fn with(self, quals: Quals) -> Self {
-        Self {
-            quals: self.quals.with(quals),
-            ..self
-        }
+        Self { quals: self.quals.with(quals), ..self }
     }
 
     /// The same type with an alignment of its own (a power of two).
     #[must_use]
     pub fn aligned(self, bytes: u64) -> Self {
-        Self {
-            align: bytes.trailing_zeros() as u8 + 1,
-            ..self
-        }
+        Self { align: bytes.trailing_zeros() as u8 + 1, ..self }
     }
 
     /// The alignment that an attribute asked for.
@@ -487,10 +477,7 @@ impl TypeTable {
     pub fn variable_array(&mut self, element: QualType) -> (TypeId, VlaId) {
         let vla = base::Id::from_index(self.vlas as usize);
         self.vlas += 1;
-        (
-            self.intern(Type::Array(element, ArrayLen::Variable(vla))),
-            vla,
-        )
+        (self.intern(Type::Array(element, ArrayLen::Variable(vla))), vla)
     }
 
     /// `size_t`
@@ -563,10 +550,7 @@ impl TypeTable {
 
     /// Integers, enumerations, floats and pointers.
     pub fn is_scalar(&self, ty: TypeId) -> bool {
-        matches!(
-            self.get(ty),
-            Type::Int(_) | Type::Float(_) | Type::Enum(_) | Type::Pointer(_)
-        )
+        matches!(self.get(ty), Type::Int(_) | Type::Float(_) | Type::Enum(_) | Type::Pointer(_))
     }
 
     /// Integers and enumerations.

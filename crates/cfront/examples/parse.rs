@@ -8,11 +8,7 @@ use std::time::{Duration, Instant};
 fn main() {
     let mut names: Vec<String> = std::env::args().skip(1).collect();
     if names.is_empty() {
-        names = std::io::stdin()
-            .lock()
-            .lines()
-            .map_while(Result::ok)
-            .collect();
+        names = std::io::stdin().lock().lines().map_while(Result::ok).collect();
     }
     let mut failed = 0;
     let mut bytes = 0;

@@ -14,10 +14,7 @@ fn main() {
     let mut diagnostics = Vec::new();
     let ast = cfront::parser::parse(&mut sources, file, &mut symbols, &mut diagnostics);
     assert!(diagnostics.is_empty(), "{diagnostics:?}");
-    let printer = Printer {
-        ast: &ast,
-        symbols: &symbols,
-    };
+    let printer = Printer { ast: &ast, symbols: &symbols };
     for external in &ast.externals {
         match external {
             External::Decl(decl) => println!("{}", printer.decl(*decl)),
@@ -39,11 +36,7 @@ impl Printer<'_> {
 
     fn function(&self, f: &FunctionDef) -> String {
         let kr: String = f.kr_decls.iter().map(|&d| self.decl(d)).collect();
-        format!(
-            "{} {kr} {}",
-            self.declared(&f.specifiers, &f.declarator),
-            self.stmt(f.body)
-        )
+        format!("{} {kr} {}", self.declared(&f.specifiers, &f.declarator), self.stmt(f.body))
     }
 
     fn static_assert(&self, a: &StaticAssert) -> String {
@@ -60,10 +53,7 @@ impl Printer<'_> {
         let list: Vec<String> = list
             .iter()
             .map(|d| {
-                let init = d
-                    .init
-                    .map(|i| format!(" = {}", self.init(i)))
-                    .unwrap_or_default();
+                let init = d.init.map(|i| format!(" = {}", self.init(i))).unwrap_or_default();
                 self.declarator(&d.declarator) + &init
             })
             .collect();
@@ -159,10 +149,7 @@ impl Printer<'_> {
             }
         }
         if r.pack != 0 {
-            return format!(
-                "\n#pragma pack(push, {})\n{out}}}\n#pragma pack(pop)\n",
-                r.pack
-            );
+            return format!("\n#pragma pack(push, {})\n{out}}}\n#pragma pack(pop)\n", r.pack);
         }
         out + "}"
     }
@@ -174,9 +161,7 @@ impl Printer<'_> {
             return out;
         };
         let show = |&(name, value, _): &(Symbol, Option<ExprId>, base::Span)| {
-            let value = value
-                .map(|v| format!(" = {}", self.expr(v)))
-                .unwrap_or_default();
+            let value = value.map(|v| format!(" = {}", self.expr(v))).unwrap_or_default();
             format!("{}{value}", self.name(name))
         };
         let constants: Vec<String> = constants.iter().map(show).collect();
@@ -230,11 +215,7 @@ impl Printer<'_> {
         }
         // In front, where function definitions may have attributes too.
         let attributes = self.attributes(&d.attributes);
-        if attributes.is_empty() {
-            out
-        } else {
-            format!("{attributes} {out}")
-        }
+        if attributes.is_empty() { out } else { format!("{attributes} {out}") }
     }
 
     fn type_name(&self, id: TypeNameId) -> String {
@@ -284,9 +265,7 @@ impl Printer<'_> {
             Decl(decl) => self.decl(*decl) + "\n",
             NestedFunction(function) => self.function(function),
             Compound(items, labels) => {
-                let labels = labels
-                    .iter()
-                    .map(|&l| format!("__label__ {};", self.name(l)));
+                let labels = labels.iter().map(|&l| format!("__label__ {};", self.name(l)));
                 let items = items.iter().map(|&s| self.stmt(s));
                 format!("{{\n{}}}\n", labels.chain(items).collect::<String>())
             }
@@ -297,12 +276,7 @@ impl Printer<'_> {
             }
             While(c, body) => format!("while ({}) {}", self.expr(*c), self.stmt(*body)),
             DoWhile(body, c) => format!("do {} while ({});\n", self.stmt(*body), self.expr(*c)),
-            For {
-                init,
-                cond,
-                step,
-                body,
-            } => {
+            For { init, cond, step, body } => {
                 let init = init.map_or(";".into(), |s| self.stmt(s));
                 let (cond, step) = (self.option(*cond), self.option(*step));
                 format!("for ({init} {cond}; {step}) {}", self.stmt(*body))
@@ -310,12 +284,7 @@ impl Printer<'_> {
             Switch(value, body) => format!("switch ({}) {}", self.expr(*value), self.stmt(*body)),
             Case(low, None, body) => format!("case {}: {}", self.expr(*low), self.stmt(*body)),
             Case(low, Some(high), body) => {
-                format!(
-                    "case {} ... {}: {}",
-                    self.expr(*low),
-                    self.expr(*high),
-                    self.stmt(*body)
-                )
+                format!("case {} ... {}: {}", self.expr(*low), self.expr(*high), self.stmt(*body))
             }
             Default(body) => format!("default: {}", self.stmt(*body)),
             Label(name, body) => format!("{}: {}", self.name(*name), self.stmt(*body)),
@@ -345,11 +314,7 @@ impl Printer<'_> {
         use ExprKind::*;
         match &self.ast.exprs[id].kind {
             Ident(name) => self.name(*name).into(),
-            Int {
-                value,
-                kind,
-                decimal,
-            } => {
+            Int { value, kind, decimal } => {
                 let suffix = match kind {
                     IntKind::UInt => "u",
                     IntKind::Long => "l",
@@ -358,11 +323,7 @@ impl Printer<'_> {
                     IntKind::ULongLong => "ull",
                     _ => "",
                 };
-                if *decimal {
-                    format!("{value}{suffix}")
-                } else {
-                    format!("{value:#x}{suffix}")
-                }
+                if *decimal { format!("{value}{suffix}") } else { format!("{value:#x}{suffix}") }
             }
             Char(value, Encoding::Narrow) => value.to_string(),
             Char(value, Encoding::Wide) => value.to_string(),
@@ -384,15 +345,8 @@ impl Printer<'_> {
                     Encoding::Utf16 => "u",
                     Encoding::Utf32 => "U",
                 };
-                let body: String = units
-                    .iter()
-                    .map(|u| format!("{prefix}\"\\x{u:x}\" "))
-                    .collect();
-                if body.is_empty() {
-                    format!("{prefix}\"\"")
-                } else {
-                    body
-                }
+                let body: String = units.iter().map(|u| format!("{prefix}\"\\x{u:x}\" ")).collect();
+                if body.is_empty() { format!("{prefix}\"\"") } else { body }
             }
             Call(function, arguments) => {
                 let arguments: Vec<String> = arguments.iter().map(|&a| self.expr(a)).collect();
@@ -401,36 +355,18 @@ impl Printer<'_> {
             Index(a, i) => format!("{}[{}]", self.expr(*a), self.expr(*i)),
             Member(a, name) => format!("{}.{}", self.expr(*a), self.name(*name)),
             Arrow(a, name) => format!("{}->{}", self.expr(*a), self.name(*name)),
-            IncDec {
-                operand,
-                increment,
-                prefix,
-            } => {
+            IncDec { operand, increment, prefix } => {
                 let op = if *increment { "++" } else { "--" };
                 let operand = self.expr(*operand);
-                if *prefix {
-                    format!("{op}{operand}")
-                } else {
-                    format!("{operand}{op}")
-                }
+                if *prefix { format!("{op}{operand}") } else { format!("{operand}{op}") }
             }
             Unary(op, a) => format!("{}{}", unary(*op), self.expr(*a)),
             Binary(op, a, b) => format!("{} {} {}", self.expr(*a), binary(*op), self.expr(*b)),
             Assign(op, a, b) => {
-                format!(
-                    "{} {}= {}",
-                    self.expr(*a),
-                    op.map_or("", binary),
-                    self.expr(*b)
-                )
+                format!("{} {}= {}", self.expr(*a), op.map_or("", binary), self.expr(*b))
             }
             Cond(c, then, other) => {
-                format!(
-                    "{} ? {} : {}",
-                    self.expr(*c),
-                    self.option(*then),
-                    self.expr(*other)
-                )
+                format!("{} ? {} : {}", self.expr(*c), self.option(*then), self.expr(*other))
             }
             Comma(a, b) => format!("({}, {})", self.expr(*a), self.expr(*b)),
             Cast(ty, a) => format!("({}){}", self.type_name(*ty), self.expr(*a)),
@@ -451,19 +387,11 @@ impl Printer<'_> {
             StmtExpr(block) => format!("({})", self.stmt(*block)),
             LabelAddr(name) => format!("&&{}", self.name(*name)),
             VaArg(list, ty) => {
-                format!(
-                    "__builtin_va_arg({}, {})",
-                    self.expr(*list),
-                    self.type_name(*ty)
-                )
+                format!("__builtin_va_arg({}, {})", self.expr(*list), self.type_name(*ty))
             }
             Offsetof(ty, path) => {
                 let path = self.designators(path);
-                format!(
-                    "__builtin_offsetof({}, {})",
-                    self.type_name(*ty),
-                    &path[1..]
-                )
+                format!("__builtin_offsetof({}, {})", self.type_name(*ty), &path[1..])
             }
             TypesCompatible(a, b) => {
                 let (a, b) = (self.type_name(*a), self.type_name(*b));
@@ -542,8 +470,5 @@ fn quals(q: Quals) -> String {
         (Quals::RESTRICT, "__restrict "),
         (Quals::ATOMIC, "_Atomic "),
     ];
-    all.iter()
-        .filter(|(one, _)| q.has(*one))
-        .map(|(_, word)| *word)
-        .collect()
+    all.iter().filter(|(one, _)| q.has(*one)).map(|(_, word)| *word).collect()
 }

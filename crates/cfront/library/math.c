@@ -139,3 +139,7 @@ double __wedge_ldexp(double, int);
 float scalblnf(float x, long n) {
     return (float)__wedge_ldexp((double)x, n > 5000 ? 5000 : n < -5000 ? -5000 : (int)n);
 }
+
+//@ fegetround
+// Only rounding to nearest is modelled (see `fesetround` in the front end).
+int fegetround(void) { return 0; }

@@ -634,10 +634,9 @@ impl Ast {
             ChooseExpr(_, a, b) => of(a) || of(b),
             Generic(_, ref arms) => arms.iter().any(|&(_, e)| of(e)),
         };
-        self.exprs.push(Expr {
-            kind,
-            span,
-            effects,
-        })
+        self.exprs.push(Expr { kind, span, effects })
     }
 }
+
+/// Expressions are the most of a tree; keep them small.
+const _: () = assert!(size_of::<Expr>() <= 40);

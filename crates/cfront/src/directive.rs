@@ -28,8 +28,7 @@ impl Pack {
             [] | [""] => self.current = 0,
             ["push", rest @ ..] => {
                 let name = rest.iter().find(|word| size(word).is_none());
-                self.saved
-                    .push((self.current, name.copied().unwrap_or("").to_string()));
+                self.saved.push((self.current, name.copied().unwrap_or("").to_string()));
                 if let Some(bytes) = rest.iter().find_map(|word| size(word)) {
                     self.current = bytes;
                 }
@@ -60,9 +59,7 @@ impl Pack {
 
 /// An alignment that `pack` may name.
 fn size(word: &str) -> Option<u8> {
-    word.parse()
-        .ok()
-        .filter(|bytes| matches!(bytes, 0 | 1 | 2 | 4 | 8 | 16))
+    word.parse().ok().filter(|bytes| matches!(bytes, 0 | 1 | 2 | 4 | 8 | 16))
 }
 
 impl Lexer<'_> {
@@ -71,9 +68,7 @@ impl Lexer<'_> {
         let start = self.pos;
         let line = self.directive_line(start + sign);
         let line = line.trim();
-        let end = line
-            .find(|c: char| !c.is_alphanumeric() && c != '_')
-            .unwrap_or(line.len());
+        let end = line.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(line.len());
         let (word, rest) = line.split_at(end);
         match word {
             "" if line.is_empty() => {}
@@ -118,9 +113,7 @@ impl Lexer<'_> {
 
     /// Notes the line marker `line`.
     fn marker(&mut self, line: &str, start: usize) {
-        let digits = line
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(line.len());
+        let digits = line.find(|c: char| !c.is_ascii_digit()).unwrap_or(line.len());
         let Ok(number) = line[..digits].parse() else {
             let span = self.span(start, self.pos);
             self.report(Diagnostic::error(span, "a line marker needs a line number"));
@@ -131,26 +124,15 @@ impl Lexer<'_> {
             let mut name = String::new();
             let mut chars = rest.chars();
             while let Some(char) = chars.next().filter(|&c| c != '"') {
-                let char = if char == '\\' {
-                    chars.next().unwrap_or(char)
-                } else {
-                    char
-                };
+                let char = if char == '\\' { chars.next().unwrap_or(char) } else { char };
                 name.push(char);
             }
             name
         });
         let rest = &self.text[self.pos..];
-        let next = rest
-            .iter()
-            .position(|&b| b == b'\n')
-            .map_or(rest.len(), |at| at + 1);
+        let next = rest.iter().position(|&b| b == b'\n').map_or(rest.len(), |at| at + 1);
         let at = self.base + (self.pos + next) as u32;
-        self.markers.push(LineMarker {
-            at,
-            line: number,
-            file,
-        });
+        self.markers.push(LineMarker { at, line: number, file });
     }
 
     /// Obeys the pragma `text`; only `pack` matters.
@@ -165,8 +147,7 @@ impl Lexer<'_> {
         let arguments: Vec<&str> = inner.split(',').map(str::trim).collect();
         if !self.pack.obey(&arguments) {
             let span = self.span(start, self.pos);
-            self.diagnostics
-                .push(Diagnostic::warning(span, "`#pragma pack` without effect"));
+            self.diagnostics.push(Diagnostic::warning(span, "`#pragma pack` without effect"));
         }
     }
 
@@ -178,10 +159,7 @@ impl Lexer<'_> {
         let close = self.next();
         if [open.kind, text.kind, close.kind] != [Tok::LParen, Tok::Str, Tok::RParen] {
             let span = self.span(start, self.pos.max(start));
-            self.report(Diagnostic::error(
-                span,
-                "`_Pragma` takes one string literal",
-            ));
+            self.report(Diagnostic::error(span, "`_Pragma` takes one string literal"));
             return;
         }
         let text = literal::plain_string(self.bytes(text.span));

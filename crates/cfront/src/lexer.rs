@@ -58,11 +58,7 @@ impl<'a> Lexer<'a> {
             }
             keywords[index] = kind;
         }
-        let pos = if text.starts_with(b"\xef\xbb\xbf") {
-            3
-        } else {
-            0
-        };
+        let pos = if text.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
         Self {
             text,
             base,
@@ -86,9 +82,7 @@ impl<'a> Lexer<'a> {
         self.diagnostics.push(diagnostic);
         self.errors += 1;
         if self.errors == MAX_ERRORS {
-            self.diagnostics.push(Diagnostic::general(
-                "too many errors; the rest was not read",
-            ));
+            self.diagnostics.push(Diagnostic::general("too many errors; the rest was not read"));
             self.pos = self.text.len();
         }
     }
@@ -102,8 +96,7 @@ impl<'a> Lexer<'a> {
 
     /// Whether the text from `lo` to `hi` was found not to consist of tokens.
     pub fn is_broken(&self, lo: u32, hi: u32) -> bool {
-        self.broken
-            .is_some_and(|span| lo <= span.lo && span.lo <= hi)
+        self.broken.is_some_and(|span| lo <= span.lo && span.lo <= hi)
     }
 
     /// How many errors were noted.
@@ -177,11 +170,7 @@ impl<'a> Lexer<'a> {
 
     #[inline]
     fn token(&self, kind: Tok, start: usize) -> Token {
-        Token {
-            kind,
-            span: self.span(start, self.pos),
-            name: Symbol::from_index(0),
-        }
+        Token { kind, span: self.span(start, self.pos), name: Symbol::from_index(0) }
     }
 
     /// Passes over white space, comments and directives.
@@ -226,10 +215,7 @@ impl<'a> Lexer<'a> {
     fn block_comment(&mut self, mut at: usize) {
         let start = self.pos;
         loop {
-            let Some(star) = self
-                .text
-                .get(at..)
-                .and_then(|t| t.iter().position(|&b| b == b'*'))
+            let Some(star) = self.text.get(at..).and_then(|t| t.iter().position(|&b| b == b'*'))
             else {
                 self.pos = self.text.len();
                 self.break_at(start, start + 2, "unterminated comment".into());
@@ -271,16 +257,8 @@ impl<'a> Lexer<'a> {
 
     fn named(&mut self, word: &str, start: usize) -> Token {
         let name = self.symbols.intern(word);
-        let kind = self
-            .keywords
-            .get(name.index())
-            .copied()
-            .unwrap_or(Tok::Ident);
-        Token {
-            kind,
-            span: self.span(start, self.pos),
-            name,
-        }
+        let kind = self.keywords.get(name.index()).copied().unwrap_or(Tok::Ident);
+        Token { kind, span: self.span(start, self.pos), name }
     }
 
     /// A word that contains line splices or universal character names.

@@ -5,6 +5,7 @@
 
 pub mod ast;
 mod directive;
+pub mod layout_check;
 mod lexer;
 pub mod library;
 mod literal;
@@ -24,6 +25,8 @@ pub use lower::{Options, Property};
 pub struct Compiled {
     /// The automaton.
     pub cfa: Option<Cfa>,
+    /// The types that the end of each file can name, for [`layout_check`].
+    pub types: Vec<layout_check::NamedType>,
     /// Errors and warnings in order.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -39,16 +42,17 @@ pub fn compile(sources: &mut SourceMap, files: &[FileId], options: &Options) -> 
         units.push(chain.push(ast));
     }
     if diagnostics.iter().any(|d| d.severity == Severity::Error) {
-        return Compiled { cfa: None, diagnostics };
+        return Compiled { cfa: None, types: Vec::new(), diagnostics };
     }
     let mut lower = lower::Lower::new(symbols, &chain.ast, options);
+    let mut types = Vec::new();
     for unit in units {
-        lower.unit(unit, false);
+        types.extend(lower.unit(unit, false));
     }
     load_models(&mut lower, sources, &chain, &mut diagnostics);
     let (cfa, more) = lower.finish();
     diagnostics.extend(more);
-    Compiled { cfa, diagnostics }
+    Compiled { cfa, types, diagnostics }
 }
 
 /// Adds the models of library functions that the program calls and does not define, and of what

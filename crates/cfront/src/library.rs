@@ -6,6 +6,9 @@
 //! chunk runs to the next such line. A chunk may call further undefined functions; those that have a
 //! model are loaded in their turn, so no chunk states what it depends on.
 
+use base::FastMap;
+use std::sync::LazyLock;
+
 /// The files of models: name and text.
 const FILES: [(&str, &str); 7] = [
     ("bits.c", include_str!("../library/bits.c")),
@@ -34,8 +37,12 @@ pub struct Model {
 /// The model of the function of the given name, if there is one.
 #[must_use]
 pub fn model(name: &str) -> Option<Model> {
-    let (_, model) = chunks().find(|(names, _)| names.split_whitespace().any(|n| n == name))?;
-    Some(model)
+    static INDEX: LazyLock<FastMap<&str, Model>> = LazyLock::new(|| {
+        chunks()
+            .flat_map(|(names, model)| names.split_whitespace().map(move |name| (name, model)))
+            .collect()
+    });
+    INDEX.get(name).copied()
 }
 
 /// The names of all functions that have a model, in the order of the files. Those that begin with
@@ -46,11 +53,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// All chunks, each with the names on its first line.
 fn chunks() -> impl Iterator<Item = (&'static str, Model)> {
-    FILES.into_iter().flat_map(|(file, text)| Chunks {
-        file,
-        rest: text,
-        line: 1,
-    })
+    FILES.into_iter().flat_map(|(file, text)| Chunks { file, rest: text, line: 1 })
 }
 
 /// The chunks of one file.
@@ -126,10 +129,7 @@ mod tests {
             );
         }
         assert!(seen.len() > 200, "only {} models", seen.len());
-        assert!(
-            chunks().all(|(names, _)| !names.is_empty()),
-            "a chunk without a name"
-        );
+        assert!(chunks().all(|(names, _)| !names.is_empty()), "a chunk without a name");
         assert_eq!(model("no_such_function"), None);
         assert_eq!(model(""), None);
     }
@@ -137,10 +137,8 @@ mod tests {
     #[test]
     fn lines_are_those_of_the_files() {
         for (_, model) in chunks() {
-            let (_, text) = FILES
-                .iter()
-                .find(|(file, _)| *file == model.file)
-                .expect("a file of the list");
+            let (_, text) =
+                FILES.iter().find(|(file, _)| *file == model.file).expect("a file of the list");
             let line = text.lines().nth(model.line as usize - 1);
             assert_eq!(line, model.text.lines().next());
         }
@@ -164,9 +162,8 @@ mod tests {
         let known: BTreeSet<&str> = names().chain(PRIMITIVES).collect();
         for (names, model) in chunks() {
             for (at, _) in model.text.match_indices("__wedge_") {
-                let word = model.text[at..]
-                    .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-                    .next();
+                let word =
+                    model.text[at..].split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next();
                 let word = word.unwrap_or_default();
                 if model.text[at + word.len()..].starts_with('(') {
                     assert!(
@@ -192,17 +189,11 @@ mod tests {
                     return;
                 };
                 let mut input = child.stdin.take().expect("standard input is piped");
-                input
-                    .write_all(model.text.as_bytes())
-                    .expect("the compiler reads its input");
+                input.write_all(model.text.as_bytes()).expect("the compiler reads its input");
                 drop(input);
                 let output = child.wait_with_output().expect("the compiler ends");
                 let errors = String::from_utf8_lossy(&output.stderr);
-                assert!(
-                    output.status.success(),
-                    "{} ({names}) {width}: {errors}",
-                    model.file
-                );
+                assert!(output.status.success(), "{} ({names}) {width}: {errors}", model.file);
             }
         }
     }

@@ -8,15 +8,8 @@ use std::borrow::Cow;
 /// A number.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Number<'a> {
-    Int {
-        value: u128,
-        kind: IntKind,
-        decimal: bool,
-    },
-    Float {
-        text: Cow<'a, str>,
-        kind: FloatKind,
-    },
+    Int { value: u64, kind: IntKind, decimal: bool },
+    Float { text: Cow<'a, str>, kind: FloatKind },
 }
 
 /// Decodes the preprocessing number `text`.
@@ -29,11 +22,7 @@ pub(crate) fn number(text: &[u8]) -> Result<Number<'_>, String> {
         _ => false,
     });
     // `p` only occurs in floating constants, but `e` also in suffixes nobody has.
-    if floating {
-        float(text, hex)
-    } else {
-        integer(&text)
-    }
+    if floating { float(text, hex) } else { integer(&text) }
 }
 
 /// Decodes an integer constant.
@@ -45,41 +34,26 @@ fn integer(text: &[u8]) -> Result<Number<'static>, String> {
         _ => (10, text),
     };
     let is_digit = |b: &u8| {
-        if radix == 16 {
-            b.is_ascii_hexdigit()
-        } else {
-            b.is_ascii_digit()
-        }
+        if radix == 16 { b.is_ascii_hexdigit() } else { b.is_ascii_digit() }
     };
-    let end = digits
-        .iter()
-        .position(|b| !is_digit(b))
-        .unwrap_or(digits.len());
+    let end = digits.iter().position(|b| !is_digit(b)).unwrap_or(digits.len());
     let (digits, suffix) = digits.split_at(end);
-    let mut value: u128 = 0;
+    let mut value: u64 = 0;
     for &digit in digits {
         let digit = char::from(digit).to_digit(16).unwrap_or(0);
         if digit >= radix {
             let base = if radix == 8 { "octal" } else { "binary" };
             return Err(format!("invalid digit `{digit}` in {base} constant"));
         }
-        value = value * u128::from(radix) + u128::from(digit);
-        if value > u128::from(u64::MAX) {
-            return Err("integer constant is too large for its type".into());
-        }
+        let next =
+            value.checked_mul(u64::from(radix)).and_then(|v| v.checked_add(u64::from(digit)));
+        value = next.ok_or("integer constant is too large for its type")?;
     }
     if digits.is_empty() || suffix.first() == Some(&b'.') {
-        return Err(format!(
-            "invalid number `{}`",
-            String::from_utf8_lossy(text)
-        ));
+        return Err(format!("invalid number `{}`", String::from_utf8_lossy(text)));
     }
     let kind = integer_suffix(suffix)?;
-    Ok(Number::Int {
-        value,
-        kind,
-        decimal: radix == 10,
-    })
+    Ok(Number::Int { value, kind, decimal: radix == 10 })
 }
 
 fn integer_suffix(suffix: &[u8]) -> Result<IntKind, String> {
@@ -100,11 +74,7 @@ fn integer_suffix(suffix: &[u8]) -> Result<IntKind, String> {
 
 /// Whether the suffix is one that exists with an `i` or `j` added.
 fn is_imaginary(suffix: &[u8]) -> bool {
-    let rest: Vec<u8> = suffix
-        .iter()
-        .copied()
-        .filter(|b| !b"iIjJ".contains(b))
-        .collect();
+    let rest: Vec<u8> = suffix.iter().copied().filter(|b| !b"iIjJ".contains(b)).collect();
     rest.len() + 1 == suffix.len() && (integer_suffix(&rest).is_ok() || float_kind(&rest).is_some())
 }
 
@@ -113,13 +83,10 @@ fn float(text: Cow<'_, [u8]>, hex: bool) -> Result<Number<'_>, String> {
     let mut at = if hex { 2 } else { 0 };
     let digits = |at: &mut usize| {
         let from = *at;
-        while text.get(*at).is_some_and(|b| {
-            if hex {
-                b.is_ascii_hexdigit()
-            } else {
-                b.is_ascii_digit()
-            }
-        }) {
+        while text
+            .get(*at)
+            .is_some_and(|b| if hex { b.is_ascii_hexdigit() } else { b.is_ascii_digit() })
+        {
             *at += 1;
         }
         *at - from
@@ -164,10 +131,7 @@ fn float(text: Cow<'_, [u8]>, hex: bool) -> Result<Number<'_>, String> {
             _ => format!("invalid suffix `{suffix}` on floating constant"),
         });
     };
-    Ok(Number::Float {
-        text: ascii(text, at),
-        kind,
-    })
+    Ok(Number::Float { text: ascii(text, at), kind })
 }
 
 /// The first `len` bytes, which are ASCII.
@@ -213,10 +177,7 @@ fn without_splices(text: &[u8]) -> Cow<'_, [u8]> {
 
 /// Takes a string or character constant apart: its encoding and what stands between the quotes.
 pub(crate) fn unquote(text: &[u8]) -> (Encoding, &[u8]) {
-    let open = text
-        .iter()
-        .position(|b| matches!(b, b'"' | b'\''))
-        .unwrap_or(0);
+    let open = text.iter().position(|b| matches!(b, b'"' | b'\'')).unwrap_or(0);
     let encoding = match &text[..open] {
         b"L" => Encoding::Wide,
         b"u" => Encoding::Utf16,
@@ -226,11 +187,7 @@ pub(crate) fn unquote(text: &[u8]) -> (Encoding, &[u8]) {
     let body = &text[(open + 1).min(text.len())..];
     let quote = text.get(open);
     // An unterminated constant has been reported and keeps all its text.
-    let body = if body.last() == quote {
-        &body[..body.len() - 1]
-    } else {
-        body
-    };
+    let body = if body.last() == quote { &body[..body.len() - 1] } else { body };
     (encoding, body)
 }
 
@@ -367,11 +324,7 @@ fn push_code_point(point: u32, encoding: Encoding, units: &mut Vec<u32>) {
     match encoding {
         Encoding::Narrow => units.extend(char.encode_utf8(&mut [0; 4]).bytes().map(u32::from)),
         Encoding::Utf16 => {
-            units.extend(
-                char.encode_utf16(&mut [0; 2])
-                    .iter()
-                    .map(|&unit| u32::from(unit)),
-            );
+            units.extend(char.encode_utf16(&mut [0; 2]).iter().map(|&unit| u32::from(unit)));
         }
         Encoding::Wide | Encoding::Utf32 => units.push(point),
     }

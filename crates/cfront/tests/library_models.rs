@@ -19,12 +19,8 @@ fn models() -> String {
     for name in cfront::library::names() {
         let model = cfront::library::model(name).expect("a listed name has a model");
         if last != Some(model) {
-            writeln!(
-                text,
-                "#line {} \"{}\"\n{}",
-                model.line, model.file, model.text
-            )
-            .expect("a string takes any text");
+            writeln!(text, "#line {} \"{}\"\n{}", model.line, model.file, model.text)
+                .expect("a string takes any text");
         }
         last = Some(model);
     }
@@ -51,9 +47,7 @@ fn compile(arguments: &[&str], files: &[&Path], to: &Path) -> Result<(), String>
 
 /// Compares the models of one file with the C library, at one width.
 fn differ(driver: &str, width: &[&str]) {
-    let directory: PathBuf = [env!("CARGO_TARGET_TMPDIR"), driver, width[0]]
-        .iter()
-        .collect();
+    let directory: PathBuf = [env!("CARGO_TARGET_TMPDIR"), driver, width[0]].iter().collect();
     fs::create_dir_all(&directory).expect("a directory for the programs");
     let probe = directory.join("probe.c");
     fs::write(&probe, "#include <stdio.h>\nint main(void) { return 0; }\n").expect("a C file");
@@ -73,9 +67,7 @@ fn differ(driver: &str, width: &[&str]) {
 
     let file = directory.join("models.c");
     fs::write(&file, models()).expect("a C file");
-    let source: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "library", driver]
-        .iter()
-        .collect();
+    let source: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "library", driver].iter().collect();
     if let Err(error) = compile(&arguments, &[&source, &file], &program) {
         panic!("{driver} {width:?} does not compile: {error}");
     }
@@ -87,14 +79,8 @@ fn differ(driver: &str, width: &[&str]) {
     let text = String::from_utf8_lossy(&output.stdout);
     let errors = String::from_utf8_lossy(&output.stderr);
     println!("{driver} {width:?}: {text}");
-    assert!(
-        output.status.success(),
-        "{driver} {width:?}:\n{text}\n{errors}"
-    );
-    assert!(
-        text.contains(" 0 mismatches"),
-        "{driver} {width:?}:\n{text}\n{errors}"
-    );
+    assert!(output.status.success(), "{driver} {width:?}:\n{text}\n{errors}");
+    assert!(text.contains(" 0 mismatches"), "{driver} {width:?}:\n{text}\n{errors}");
 }
 
 fn differ_at_both_widths(driver: &str) {

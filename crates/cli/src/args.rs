@@ -110,8 +110,8 @@ pub struct CfaOptions {
     /// Print only a summary: sizes, loops, recursion, approximations
     #[arg(long)]
     pub check: bool,
-    /// Print every struct and union's layout as C `_Static_assert`s instead
-    #[arg(long, conflicts_with_all = ["dot", "json", "regions", "check"])]
+    /// Print the layout of types as C to append to the file, for tests against gcc
+    #[arg(long, hide = true, conflicts_with_all = ["dot", "json", "regions", "check"])]
     pub layout: bool,
 }
 

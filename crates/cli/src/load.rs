@@ -6,12 +6,15 @@ use crate::status;
 use base::{Diagnostic, Severity, SourceMap};
 use cfa::ir::Cfa;
 use cfa::types::DataModel;
+use cfront::layout_check::NamedType;
 use cfront::{Options, Property};
 
 /// A loaded program.
 pub struct Program {
     /// Its automaton.
     pub cfa: Cfa,
+    /// The types that its files can name at their ends.
+    pub types: Vec<NamedType>,
     /// Its text.
     pub sources: SourceMap,
 }
@@ -58,7 +61,7 @@ pub fn load(options: &ProgramOptions) -> Result<Program, u8> {
     let compiled = cfront::compile(&mut sources, &files, &options.front_end());
     report(&compiled.diagnostics, &sources);
     match compiled.cfa {
-        Some(cfa) => Ok(Program { cfa, sources }),
+        Some(cfa) => Ok(Program { cfa, types: compiled.types, sources }),
         None => Err(status::BAD_INPUT),
     }
 }

@@ -8,7 +8,9 @@ use std::process::{Command, Stdio};
 pub fn read(path: &Path, options: &ProgramOptions) -> Result<Vec<u8>, String> {
     let shown = path.display();
     if path.is_dir() {
-        return Err(format!("{shown} is a directory, not a C file\n  hint: name the files in it\n"));
+        return Err(format!(
+            "{shown} is a directory, not a C file\n  hint: name the files in it\n"
+        ));
     }
     let text = std::fs::read(path).map_err(|error| {
         format!("cannot read {shown}: {error}\n  hint: check the path and its permissions\n")
@@ -35,11 +37,14 @@ fn compiler() -> Option<String> {
     {
         return Some(chosen);
     }
-    ["cc", "gcc", "clang"].into_iter().find(|name| {
-        let mut probe = Command::new(name);
-        probe.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
-        probe.status().is_ok_and(|status| status.success())
-    }).map(String::from)
+    ["cc", "gcc", "clang"]
+        .into_iter()
+        .find(|name| {
+            let mut probe = Command::new(name);
+            probe.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
+            probe.status().is_ok_and(|status| status.success())
+        })
+        .map(String::from)
 }
 
 fn preprocess(path: &Path, options: &ProgramOptions) -> Result<Vec<u8>, String> {
@@ -68,7 +73,9 @@ fn preprocess(path: &Path, options: &ProgramOptions) -> Result<Vec<u8>, String> 
     }
     let said = String::from_utf8_lossy(&output.stderr);
     let hint = match options.data_model {
-        Model::Ilp32 if said.contains("stubs-32.h") || said.contains("bits/libc-header-start.h") => {
+        Model::Ilp32
+            if said.contains("stubs-32.h") || said.contains("bits/libc-header-start.h") =>
+        {
             "  hint: 32-bit headers are missing; install gcc-multilib, or use --data-model LP64\n"
         }
         _ => "  hint: pass include directories with -I and macros with -D\n",

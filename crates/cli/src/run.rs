@@ -5,8 +5,8 @@ use crate::load::{Program, load};
 use crate::{print, random, status};
 use base::{Budget, SourceMap, Span};
 use cfa::interp::{
-    Config, Console, InputSource, ListInputs, Outcome, RandomInputs, Run, UndefinedKind, ZeroInputs,
-    harvest_constants,
+    Config, Console, DrawnInput, InputRequestKind, InputSource, ListInputs, Outcome, RandomInputs,
+    Run, UndefinedKind, ZeroInputs, harvest_constants,
 };
 use cfa::ir::{Cfa, ErrorKind, InputKind, Intrinsic, Stmt};
 use std::io::{Read, Write};
@@ -108,7 +108,13 @@ fn input_source(options: &RunOptions, cfa: &Cfa) -> Result<Box<dyn InputSource>,
 /// Numbers separated by commas or white space, decimal or hexadecimal.
 fn numbers(text: &str) -> Result<Vec<i128>, String> {
     let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
-    words.map(|word| number(word).ok_or_else(|| format!("`{word}` is not an input: expected a number such as 12, -3 or 0xff"))).collect()
+    words
+        .map(|word| {
+            number(word).ok_or_else(|| {
+                format!("`{word}` is not an input: expected a number such as 12, -3 or 0xff")
+            })
+        })
+        .collect()
 }
 
 fn number(word: &str) -> Option<i128> {
@@ -130,6 +136,7 @@ fn finish(program: &Program, run: &Run, with_trace: bool) -> u8 {
     if with_trace || is_error {
         eprint!("{}", run.trace.render(cfa, sources));
     }
+    note_uninitialised(program, run);
     let at = |span: Span| place(sources, span);
     match &run.outcome {
         Outcome::Exit(code) => *code as u8,
@@ -162,6 +169,19 @@ fn finish(program: &Program, run: &Run, with_trace: bool) -> u8 {
             status::UNKNOWN
         }
     }
+}
+
+/// Says where memory was read that was never written, if it was.
+fn note_uninitialised(program: &Program, run: &Run) {
+    let reads = |input: &&DrawnInput| input.kind == InputRequestKind::Uninitialised;
+    let Some(first) = run.trace.inputs.iter().find(reads) else { return };
+    let name = first.name.map_or("memory", |name| program.cfa.symbols.name(name));
+    let more = match run.trace.inputs.iter().filter(reads).count() {
+        1 => String::new(),
+        count => format!(" ({} more such reads)", count - 1),
+    };
+    let at = place(&program.sources, first.span);
+    eprintln!("wedge: `{name}` is read uninitialised{at}{more}: its value is an input");
 }
 
 /// ` at FILE:LINE:COLUMN`, if there is a place.

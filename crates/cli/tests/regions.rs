@@ -9,8 +9,8 @@ use cfa::interp::{
     harvest_constants,
 };
 use cfa::ir::{Cfa, VarId, VarKind};
-use cfa::regions::{RegionKind, Regions};
 use cfa::regions::validate::Validator;
+use cfa::regions::{RegionKind, Regions};
 use cfa::types::DataModel;
 use cfront::{Options, Property};
 use std::path::{Path, PathBuf};

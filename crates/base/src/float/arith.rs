@@ -19,11 +19,7 @@ struct Term {
 impl Term {
     fn new(neg: bool, sig: U256, exp: i32) -> Self {
         let shift = TERM_TOP + 1 - sig.bit_len();
-        Self {
-            neg,
-            exp: exp - shift as i32,
-            sig: sig << shift,
-        }
+        Self { neg, exp: exp - shift as i32, sig: sig << shift }
     }
 }
 
@@ -66,9 +62,7 @@ pub(super) fn add(format: FloatFormat, a: u128, b: u128) -> u128 {
 /// `a - b`.
 pub(super) fn sub(format: FloatFormat, a: u128, b: u128) -> u128 {
     // A NaN must keep its sign, so it may not pass through the negation.
-    format
-        .propagate(&[a, b])
-        .unwrap_or_else(|| add(format, a, format.neg(b)))
+    format.propagate(&[a, b]).unwrap_or_else(|| add(format, a, format.neg(b)))
 }
 
 /// `a * b`.
@@ -140,11 +134,9 @@ fn product(format: FloatFormat, a: u128, b: u128) -> Option<Exact> {
         }
         (Infinity { .. }, _) | (_, Infinity { .. }) => Some(Exact::Infinity { neg }),
         (Zero { .. }, _) | (_, Zero { .. }) => Some(Exact::Zero { neg }),
-        (Number(x), Number(y)) => Some(Exact::Finite(Term::new(
-            neg,
-            U256::product(x.sig, y.sig),
-            x.exp + y.exp,
-        ))),
+        (Number(x), Number(y)) => {
+            Some(Exact::Finite(Term::new(neg, U256::product(x.sig, y.sig), x.exp + y.exp)))
+        }
     }
 }
 

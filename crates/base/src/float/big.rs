@@ -24,9 +24,7 @@ impl Big {
     pub(super) fn from_decimal(digits: &[u8]) -> Self {
         let mut big = Self { words: Vec::new() };
         for chunk in digits.chunks(CHUNK_DIGITS) {
-            let value = chunk
-                .iter()
-                .fold(0, |value, &digit| value * 10 + u32::from(digit));
+            let value = chunk.iter().fold(0, |value, &digit| value * 10 + u32::from(digit));
             big.mul_add(10u32.pow(chunk.len() as u32), value);
         }
         big
@@ -73,9 +71,7 @@ impl Big {
 
     /// The length in bits without leading zeros, 0 for zero.
     pub(super) fn bit_len(&self) -> u32 {
-        self.words.last().map_or(0, |word| {
-            32 * self.words.len() as u32 - word.leading_zeros()
-        })
+        self.words.last().map_or(0, |word| 32 * self.words.len() as u32 - word.leading_zeros())
     }
 
     /// Whether the number is zero.

@@ -106,11 +106,7 @@ impl FloatFormat {
     ///
     /// The macro `NAN` of C is the positive one, `f.abs(f.nan())`.
     pub fn nan(self) -> u128 {
-        self.compose(
-            true,
-            self.exponent_mask(),
-            self.integer_bit() | self.quiet_bit(),
-        )
+        self.compose(true, self.exponent_mask(), self.integer_bit() | self.quiet_bit())
     }
 
     /// The largest finite number, `FLT_MAX`.

@@ -25,11 +25,7 @@ pub(super) fn parse(format: FloatFormat, text: &str) -> Option<u128> {
     match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
         Some(rest) => {
             let (mantissa, exponent) = rest.split_once(['p', 'P'])?;
-            Some(hexadecimal(
-                format,
-                &digits(mantissa, 16)?,
-                integer(exponent)?,
-            ))
+            Some(hexadecimal(format, &digits(mantissa, 16)?, integer(exponent)?))
         }
         None => {
             let (mantissa, exponent) = match text.split_once(['e', 'E']) {
@@ -45,9 +41,7 @@ pub(super) fn parse(format: FloatFormat, text: &str) -> Option<u128> {
 fn digits(text: &str, base: u32) -> Option<Digits> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let read = |part: &str| -> Option<Vec<u8>> {
-        part.chars()
-            .map(|c| Some(c.to_digit(base)? as u8))
-            .collect()
+        part.chars().map(|c| Some(c.to_digit(base)? as u8)).collect()
     };
     let mut digits = read(whole)?;
     let mut point = digits.len() as i64;
@@ -81,12 +75,7 @@ fn integer(text: &str) -> Option<i64> {
     // A quarter of the range keeps the sums that follow from overflowing.
     const LIMIT: i64 = i64::MAX / 4;
     let value = text.chars().try_fold(0i64, |value, c| {
-        Some(
-            value
-                .saturating_mul(10)
-                .saturating_add(i64::from(c.to_digit(10)?))
-                .min(LIMIT),
-        )
+        Some(value.saturating_mul(10).saturating_add(i64::from(c.to_digit(10)?)).min(LIMIT))
     })?;
     Some(if neg { -value } else { value })
 }
@@ -96,9 +85,7 @@ fn hexadecimal(format: FloatFormat, number: &Digits, exponent: i64) -> u128 {
     const KEPT: usize = 31;
     let shown = number.digits.len().min(KEPT);
     let (kept, rest) = number.digits.split_at(shown);
-    let value = kept
-        .iter()
-        .fold(0u128, |value, &digit| (value << 4) | u128::from(digit));
+    let value = kept.iter().fold(0u128, |value, &digit| (value << 4) | u128::from(digit));
     let jammed = (U256::from(value) << 1) + U256::from(u128::from(!rest.is_empty()));
     let exponent = exponent + 4 * (number.point - shown as i64) - 1;
     let exponent = exponent.clamp(-MAX_BINARY_EXPONENT, MAX_BINARY_EXPONENT);

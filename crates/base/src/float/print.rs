@@ -23,20 +23,16 @@ pub(super) fn format(
     let magnitude = match (value, style) {
         (Unpacked::Nan, _) => "nan".to_string(),
         (Unpacked::Infinity { .. }, _) => "inf".to_string(),
-        (_, FormatStyle::Fixed) => Decimal::of(value)
-            .rounded_behind_point(digits)
-            .fixed(digits, alt),
+        (_, FormatStyle::Fixed) => {
+            Decimal::of(value).rounded_behind_point(digits).fixed(digits, alt)
+        }
         (_, FormatStyle::Exponent) => Decimal::of(value).rounded(digits + 1).exponent(digits, alt),
         (_, FormatStyle::General) => Decimal::of(value).general(digits.max(1), alt),
         (_, FormatStyle::Hex) => hexadecimal(format, value, precision, alt),
     };
     let sign = if format.is_negative(a) { "-" } else { "" };
     let text = format!("{sign}{magnitude}");
-    if upper {
-        text.to_ascii_uppercase()
-    } else {
-        text
-    }
+    if upper { text.to_ascii_uppercase() } else { text }
 }
 
 /// `0.d1d2d3... * 10^point`; the first digit is not zero. Zero has no digits and the point where
@@ -50,10 +46,7 @@ impl Decimal {
     /// All digits of a finite magnitude.
     fn of(value: Unpacked) -> Self {
         let Unpacked::Finite(Finite { exp, sig, .. }) = value else {
-            return Self {
-                digits: Vec::new(),
-                point: 1,
-            };
+            return Self { digits: Vec::new(), point: 1 };
         };
         let zeros = sig.trailing_zeros();
         let (sig, exp) = (Big::from(sig >> zeros), exp + zeros as i32);
@@ -99,10 +92,7 @@ impl Decimal {
         match usize::try_from(self.point.saturating_add_unsigned(precision as u64)) {
             Ok(keep) => self.rounded(keep),
             // Less than a tenth of the last place.
-            Err(_) => Self {
-                digits: Vec::new(),
-                point: 1,
-            },
+            Err(_) => Self { digits: Vec::new(), point: 1 },
         }
     }
 
@@ -112,9 +102,7 @@ impl Decimal {
             let index = usize::try_from(index).ok()?;
             self.digits.get(index).copied()
         };
-        (from..to)
-            .map(|index| char::from(b'0' + digit(index).unwrap_or(0)))
-            .collect()
+        (from..to).map(|index| char::from(b'0' + digit(index).unwrap_or(0))).collect()
     }
 
     /// `%f` of a number that is rounded already.
@@ -183,10 +171,7 @@ fn hexadecimal(
         Unpacked::Finite(x) => {
             let magnitude = x.magnitude().max(format.min_exponent());
             let unit = magnitude - (format.precision() as i32 - 1);
-            (
-                x.sig >> (unit - x.exp).unsigned_abs(),
-                magnitude - (first_bits as i32 - 1),
-            )
+            (x.sig >> (unit - x.exp).unsigned_abs(), magnitude - (first_bits as i32 - 1))
         }
         _ => (0, 0),
     };
@@ -202,11 +187,7 @@ fn hexadecimal(
         exponent += 4;
     }
     let fraction = sig & ((1 << (4 * shown)) - 1);
-    let mut digits = if shown == 0 {
-        String::new()
-    } else {
-        format!("{fraction:0shown$x}")
-    };
+    let mut digits = if shown == 0 { String::new() } else { format!("{fraction:0shown$x}") };
     match precision {
         Some(precision) => digits.extend(std::iter::repeat_n('0', precision - shown)),
         None => digits.truncate(digits.trim_end_matches('0').len()),

@@ -91,11 +91,7 @@ impl FloatFormat {
 
     /// An encoding from its fields; `sig` has the integer bit, which is left out if implicit.
     pub(super) fn compose(self, neg: bool, exponent_field: u32, sig: u128) -> u128 {
-        let stored = if self.is_explicit() {
-            sig
-        } else {
-            sig & !self.integer_bit()
-        };
+        let stored = if self.is_explicit() { sig } else { sig & !self.integer_bit() };
         let sign = if neg { self.sign_bit() } else { 0 };
         sign | (u128::from(exponent_field) << self.stored_bits()) | stored
     }
@@ -110,28 +106,16 @@ impl FloatFormat {
         }
         if field == self.exponent_mask() {
             let payload = stored & (self.integer_bit() - 1);
-            return if payload == 0 {
-                Unpacked::Infinity { neg }
-            } else {
-                Unpacked::Nan
-            };
+            return if payload == 0 { Unpacked::Infinity { neg } } else { Unpacked::Nan };
         }
-        let sig = if field == 0 {
-            stored
-        } else {
-            stored | self.integer_bit()
-        };
+        let sig = if field == 0 { stored } else { stored | self.integer_bit() };
         if sig == 0 {
             return Unpacked::Zero { neg };
         }
         let unit = self.min_exponent() - (self.precision() as i32 - 1);
         let shift = sig.leading_zeros() - (127 - TOP);
         let exp = unit + field.max(1) as i32 - 1 - shift as i32;
-        Unpacked::Finite(Finite {
-            neg,
-            exp,
-            sig: sig << shift,
-        })
+        Unpacked::Finite(Finite { neg, exp, sig: sig << shift })
     }
 
     /// The number nearest to `sig * 2^exp`; a tie goes to even, a number too large to infinity.
@@ -180,10 +164,6 @@ impl FloatFormat {
     /// A NaN made quiet; an encoding that the x87 refuses becomes the default NaN.
     pub(super) fn quieted(self, nan: u128) -> u128 {
         let supported = !self.is_explicit() || nan & self.integer_bit() != 0;
-        if supported {
-            nan | self.quiet_bit()
-        } else {
-            self.nan()
-        }
+        if supported { nan | self.quiet_bit() } else { self.nan() }
     }
 }

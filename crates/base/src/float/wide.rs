@@ -24,10 +24,7 @@ impl U256 {
         // At most (2^64-1)^2 + (2^64-1), so neither of these sums overflows.
         let middle = a1 * b0 + (low >> 64);
         let other = a0 * b1 + (middle & LOW);
-        Self {
-            hi: a1 * b1 + (middle >> 64) + (other >> 64),
-            lo: (other << 64) | (low & LOW),
-        }
+        Self { hi: a1 * b1 + (middle >> 64) + (other >> 64), lo: (other << 64) | (low & LOW) }
     }
 
     /// Whether the number is zero.
@@ -37,11 +34,7 @@ impl U256 {
 
     /// The length without leading zeros, 0 for zero.
     pub(super) fn bit_len(self) -> u32 {
-        if self.hi == 0 {
-            128 - self.lo.leading_zeros()
-        } else {
-            256 - self.hi.leading_zeros()
-        }
+        if self.hi == 0 { 128 - self.lo.leading_zeros() } else { 256 - self.hi.leading_zeros() }
     }
 
     /// The number modulo 2^128.
@@ -56,10 +49,7 @@ impl U256 {
         let (shifted, lost) = match count {
             0 => (self, false),
             1..128 => (
-                Self {
-                    hi: self.hi >> count,
-                    lo: (self.lo >> count) | (self.hi << (128 - count)),
-                },
+                Self { hi: self.hi >> count, lo: (self.lo >> count) | (self.hi << (128 - count)) },
                 self.lo << (128 - count) != 0,
             ),
             128 => (Self::from(self.hi), self.lo != 0),
@@ -69,10 +59,7 @@ impl U256 {
             ),
             _ => (Self::from(0), !self.is_zero()),
         };
-        Self {
-            lo: shifted.lo | u128::from(lost),
-            ..shifted
-        }
+        Self { lo: shifted.lo | u128::from(lost), ..shifted }
     }
 
     /// Quotient and remainder; the quotient must fit, that is, `self < divisor * 2^128`.
@@ -113,10 +100,7 @@ impl Add for U256 {
 
     fn add(self, other: Self) -> Self {
         let (lo, carry) = self.lo.overflowing_add(other.lo);
-        Self {
-            hi: self.hi + other.hi + u128::from(carry),
-            lo,
-        }
+        Self { hi: self.hi + other.hi + u128::from(carry), lo }
     }
 }
 
@@ -125,10 +109,7 @@ impl Sub for U256 {
 
     fn sub(self, other: Self) -> Self {
         let (lo, borrow) = self.lo.overflowing_sub(other.lo);
-        Self {
-            hi: self.hi - other.hi - u128::from(borrow),
-            lo,
-        }
+        Self { hi: self.hi - other.hi - u128::from(borrow), lo }
     }
 }
 
@@ -138,14 +119,10 @@ impl Shl<u32> for U256 {
     fn shl(self, count: u32) -> Self {
         match count {
             0 => self,
-            1..128 => Self {
-                hi: (self.hi << count) | (self.lo >> (128 - count)),
-                lo: self.lo << count,
-            },
-            _ => Self {
-                hi: self.lo << (count - 128),
-                lo: 0,
-            },
+            1..128 => {
+                Self { hi: (self.hi << count) | (self.lo >> (128 - count)), lo: self.lo << count }
+            }
+            _ => Self { hi: self.lo << (count - 128), lo: 0 },
         }
     }
 }

@@ -21,20 +21,11 @@ pub struct CallGraph {
 impl CallGraph {
     /// The call graph that follows from addresses taken and numbers of arguments.
     pub fn new(cfa: &Cfa) -> Self {
-        let taken: Vec<FuncId> = cfa
-            .funcs
-            .ids()
-            .filter(|&func| cfa.funcs[func].address_taken)
-            .collect();
+        let taken: Vec<FuncId> =
+            cfa.funcs.ids().filter(|&func| cfa.funcs[func].address_taken).collect();
         let mut by_count: FastMap<usize, Vec<FuncId>> = FastMap::default();
         Self::with(cfa, |_, _, _, count| {
-            let candidates = || {
-                taken
-                    .iter()
-                    .copied()
-                    .filter(|&f| accepts(cfa, f, count))
-                    .collect()
-            };
+            let candidates = || taken.iter().copied().filter(|&f| accepts(cfa, f, count)).collect();
             by_count.entry(count).or_insert_with(candidates).clone()
         })
     }
@@ -75,13 +66,7 @@ impl CallGraph {
         }
         let (component, recursive) = components(&next);
         let reachable = reach(&next, cfa.start.index());
-        Self {
-            funcs,
-            next,
-            component,
-            recursive,
-            reachable,
-        }
+        Self { funcs, next, component, recursive, reachable }
     }
 
     /// The functions that `func` calls directly or may call through pointers, in order.
@@ -95,9 +80,7 @@ impl CallGraph {
         }
         all.sort_unstable();
         all.dedup();
-        all.into_iter()
-            .map(|i| FuncId::from_index(i as usize))
-            .collect()
+        all.into_iter().map(|i| FuncId::from_index(i as usize)).collect()
     }
 
     /// Whether `func` may be called, directly or not, by the start function, or is it.
@@ -214,14 +197,7 @@ mod tests {
     use crate::testing::Builder;
 
     fn call(b: &mut Builder, from: FuncId, to: FuncId) {
-        b.push(
-            from,
-            Stmt::Call {
-                dst: None,
-                callee: Callee::Direct(to),
-                args: [].into(),
-            },
-        );
+        b.push(from, Stmt::Call { dst: None, callee: Callee::Direct(to), args: [].into() });
     }
 
     #[test]
@@ -236,10 +212,8 @@ mod tests {
         call(&mut b, g, h);
         call(&mut b, alone, alone);
         let calls = CallGraph::new(&b.cfa);
-        let recursive: Vec<bool> = [main, f, g, h, alone]
-            .iter()
-            .map(|&func| calls.is_recursive(func))
-            .collect();
+        let recursive: Vec<bool> =
+            [main, f, g, h, alone].iter().map(|&func| calls.is_recursive(func)).collect();
         assert_eq!(recursive, [false, true, true, false, true]);
         assert!(calls.is_reachable(h) && !calls.is_reachable(alone));
         assert_eq!(calls.component(f), calls.component(g));
@@ -262,14 +236,7 @@ mod tests {
         let arg = b.num(1);
         for func in [b.main(), one] {
             let callee = Callee::Indirect(pointer);
-            b.push(
-                func,
-                Stmt::Call {
-                    dst: None,
-                    callee,
-                    args: [arg].into(),
-                },
-            );
+            b.push(func, Stmt::Call { dst: None, callee, args: [arg].into() });
         }
         let calls = CallGraph::new(&b.cfa);
         assert_eq!(calls.callees(b.main()), [one]);

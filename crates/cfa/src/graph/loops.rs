@@ -36,9 +36,7 @@ impl Loops {
 
     /// The place of a node in [`order`](Self::order), `None` if it is unreachable.
     pub fn rank(&self, node: NodeId) -> Option<usize> {
-        Some(self.rank[node])
-            .filter(|&rank| rank != u32::MAX)
-            .map(|rank| rank as usize)
+        Some(self.rank[node]).filter(|&rank| rank != u32::MAX).map(|rank| rank as usize)
     }
 
     /// The loop heads in reverse postorder; every cycle passes through one of them.
@@ -58,11 +56,7 @@ impl Loops {
 
     /// The head of the innermost loop around `node`, which is `node` itself for a head.
     pub fn head_of(&self, node: NodeId) -> Option<NodeId> {
-        if self.is_head[node] {
-            Some(node)
-        } else {
-            self.outer[node]
-        }
+        if self.is_head[node] { Some(node) } else { self.outer[node] }
     }
 
     /// The head of the loop around the loop with head `head`.
@@ -110,10 +104,7 @@ impl<'a> Search<'a> {
     fn enter(&mut self, node: NodeId) {
         self.seen[node] = true;
         self.place[node] = self.path.len() as u32 + 1;
-        self.path.push(Frame {
-            node,
-            left: self.body.nodes[node].out.len(),
-        });
+        self.path.push(Frame { node, left: self.body.nodes[node].out.len() });
     }
 
     /// Edges are followed last first, so that in reverse postorder the true branch comes first.
@@ -190,19 +181,8 @@ impl<'a> Search<'a> {
             let around = self.outer[node].map_or(0, |outer| depth[outer]);
             depth[node] = around + u32::from(self.is_head[node]);
         }
-        let heads = order
-            .iter()
-            .copied()
-            .filter(|&node| self.is_head[node])
-            .collect();
-        Loops {
-            order,
-            rank,
-            heads,
-            is_head: self.is_head,
-            outer: self.outer,
-            depth,
-        }
+        let heads = order.iter().copied().filter(|&node| self.is_head[node]).collect();
+        Loops { order, rank, heads, is_head: self.is_head, outer: self.outer, depth }
     }
 }
 
@@ -217,11 +197,7 @@ mod tests {
     }
 
     fn heads(edges: &[(usize, usize)]) -> Vec<usize> {
-        Loops::new(&graph(edges))
-            .heads()
-            .iter()
-            .map(|n| n.index())
-            .collect()
+        Loops::new(&graph(edges)).heads().iter().map(|n| n.index()).collect()
     }
 
     #[test]

@@ -30,12 +30,7 @@ fn contract(body: &Body, keep: &FastSet<EdgeId>) -> IdVec<NodeId, NodeId> {
         let [edge] = *body.nodes[node].out else {
             return None;
         };
-        let Edge {
-            to,
-            stmt: Stmt::Skip,
-            ..
-        } = body.edges[edge]
-        else {
+        let Edge { to, stmt: Stmt::Skip, .. } = body.edges[edge] else {
             return None;
         };
         let fixed = [body.exit, body.halt];
@@ -67,10 +62,7 @@ fn contract(body: &Body, keep: &FastSet<EdgeId>) -> IdVec<NodeId, NodeId> {
             target[node] = Some(end);
         }
     }
-    body.nodes
-        .ids()
-        .map(|node| target[node].unwrap_or(node))
-        .collect()
+    body.nodes.ids().map(|node| target[node].unwrap_or(node)).collect()
 }
 
 fn reachable(body: &Body, target: &IdVec<NodeId, NodeId>) -> IdVec<NodeId, bool> {
@@ -98,36 +90,31 @@ fn rebuild(
     reached: &IdVec<NodeId, bool>,
 ) -> EdgeMap {
     let mut nodes: IdVec<NodeId, Node> = IdVec::new();
-    let place: IdVec<NodeId, Option<NodeId>> = body
-        .nodes
-        .ids()
-        .map(|node| reached[node].then(|| nodes.push(Node::default())))
-        .collect();
+    let place: IdVec<NodeId, Option<NodeId>> =
+        body.nodes.ids().map(|node| reached[node].then(|| nodes.push(Node::default()))).collect();
     let mut edges = IdVec::new();
-    let old_edges = std::mem::take(&mut body.edges);
+    let mut old_edges = std::mem::take(&mut body.edges);
     let map: EdgeMap = old_edges
-        .iter()
+        .iter_mut()
         .map(|edge| {
             let (from, to) = (place[edge.from]?, place[target[edge.to]]?);
             Some(edges.push(Edge {
                 from,
                 to,
-                stmt: edge.stmt.clone(),
+                stmt: std::mem::replace(&mut edge.stmt, Stmt::Skip),
                 span: edge.span,
             }))
         })
         .collect();
     for old in body.nodes.ids() {
         if let Some(new) = place[old] {
-            nodes[new].out = body.nodes[old]
-                .out
-                .iter()
-                .filter_map(|&edge| map[edge])
-                .collect();
+            nodes[new].out = body.nodes[old].out.iter().filter_map(|&edge| map[edge]).collect();
         }
     }
     let moved = |node: NodeId| place[target[node]].expect("entry, exit and halt stay");
     (body.entry, body.exit, body.halt) = (moved(body.entry), moved(body.exit), moved(body.halt));
+    nodes.shrink_to_fit();
+    edges.shrink_to_fit();
     (body.nodes, body.edges) = (nodes, edges);
     map
 }
@@ -150,10 +137,7 @@ mod tests {
         }
         let listed: usize = body.nodes.iter().map(|node| node.out.len()).sum();
         assert_eq!(listed, body.edges.len());
-        body.edges
-            .iter()
-            .map(|edge| (edge.from.index(), edge.to.index()))
-            .collect()
+        body.edges.iter().map(|edge| (edge.from.index(), edge.to.index())).collect()
     }
 
     #[test]
@@ -164,10 +148,7 @@ mod tests {
         let ret = add_edge(&mut body, node(1), exit, Stmt::Return(None));
         let mut copy = body.clone();
         assert_eq!(pruned(&mut body), [(0, 1)]);
-        assert_eq!(
-            (body.entry, body.exit, body.halt),
-            (node(0), node(1), node(2))
-        );
+        assert_eq!((body.entry, body.exit, body.halt), (node(0), node(1), node(2)));
         let map = prune(&mut copy);
         assert_eq!(map[ret], Some(EdgeId::from_index(0)));
         assert_eq!(map[EdgeId::from_index(0)], None);
@@ -176,34 +157,18 @@ mod tests {
     #[test]
     fn an_endless_loop_keeps_one_edge() {
         assert_eq!(pruned(&mut graph(&[(0, 0)])), [(0, 0)]);
-        assert_eq!(
-            pruned(&mut graph(&[(0, 1), (1, 2), (2, 3), (3, 1)])),
-            [(0, 0)]
-        );
+        assert_eq!(pruned(&mut graph(&[(0, 1), (1, 2), (2, 3), (3, 1)])), [(0, 0)]);
     }
 
     #[test]
     fn branches_keep_their_order() {
         let mut body = graph(&[(1, 3), (2, 3), (3, 4)]);
         let cond = base::Id::from_index(0);
-        add_edge(
-            &mut body,
-            node(0),
-            node(1),
-            Stmt::Assume { cond, truth: true },
-        );
-        add_edge(
-            &mut body,
-            node(0),
-            node(2),
-            Stmt::Assume { cond, truth: false },
-        );
+        add_edge(&mut body, node(0), node(1), Stmt::Assume { cond, truth: true });
+        add_edge(&mut body, node(0), node(2), Stmt::Assume { cond, truth: false });
         assert_eq!(pruned(&mut body), [(0, 1), (0, 1)]);
         let first = body.nodes[body.entry].out[0];
-        assert!(matches!(
-            body.edges[first].stmt,
-            Stmt::Assume { truth: true, .. }
-        ));
+        assert!(matches!(body.edges[first].stmt, Stmt::Assume { truth: true, .. }));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The arguments of `printf` and `scanf`: given one by one, or in the area of a `va_list`.
 
 use super::Flow;
-use super::observe::{Observer, Via};
 use super::machine::Machine;
+use super::observe::{Observer, Via};
 use super::place::value_bytes;
 use crate::ir::ExprId;
 use crate::scalar::{Scalar, convert, truncate};
@@ -52,14 +52,18 @@ impl<O: Observer> Machine<'_, O> {
     /// that is missing zero: C leaves both undefined, and the text printed matters to nobody.
     pub(super) fn next_arg(&mut self, args: &mut Args, want: Scalar) -> Flow<u128> {
         match args {
-            Args::Listed(values, next) => Ok(match values.get(std::mem::replace(next, *next + 1)) {
-                None => 0,
-                Some(&(_, bits, shape)) => match (shape, want) {
-                    (Scalar::Float(_), Scalar::Float(_)) => convert(shape, want, bits),
-                    (Scalar::Float(_), _) | (_, Scalar::Float(_)) => truncate(bits, want.width()),
-                    _ => convert(shape, want, bits),
-                },
-            }),
+            Args::Listed(values, next) => {
+                Ok(match values.get(std::mem::replace(next, *next + 1)) {
+                    None => 0,
+                    Some(&(_, bits, shape)) => match (shape, want) {
+                        (Scalar::Float(_), Scalar::Float(_)) => convert(shape, want, bits),
+                        (Scalar::Float(_), _) | (_, Scalar::Float(_)) => {
+                            truncate(bits, want.width())
+                        }
+                        _ => convert(shape, want, bits),
+                    },
+                })
+            }
             Args::Area(addr) => {
                 let at = *addr;
                 let unit = self.image.cfa.types.model.pointer_bytes();

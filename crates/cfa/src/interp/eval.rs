@@ -1,8 +1,8 @@
 //! Expressions: values and the places of lvalues.
 
 use super::image::{Code, Home};
-use super::observe::Observer;
 use super::machine::Machine;
+use super::observe::Observer;
 use super::place::Place;
 use super::{Flow, UndefinedKind};
 use crate::ir::ExprId;
@@ -39,11 +39,7 @@ impl<O: Observer> Machine<'_, O> {
             Code::LoadGlobal(slot, shape) => {
                 let place = Place::Global(slot);
                 let slot = self.globals[slot as usize];
-                if slot.known && !O::ACTIVE {
-                    Ok(slot.bits)
-                } else {
-                    self.load(expr, place, shape)
-                }
+                if slot.known && !O::ACTIVE { Ok(slot.bits) } else { self.load(expr, place, shape) }
             }
             Code::Load(place, shape) => {
                 let place = self.place(place)?;

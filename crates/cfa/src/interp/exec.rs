@@ -2,9 +2,9 @@
 
 use super::image::Home;
 use super::inputs::InputRequestKind;
-use super::observe::{Made, Observer, Via};
 use super::machine::{Frame, Machine, Slot, Value, limit};
 use super::memory::{Area, State};
+use super::observe::{Made, Observer, Via};
 use super::place::{Place, value_bytes};
 use super::{Flow, Outcome, UndefinedKind};
 use crate::ir::{AllocKind, Callee, EdgeId, ExprId, FuncId, HaltKind, InputKind, Stmt, VarId};

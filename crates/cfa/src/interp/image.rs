@@ -1,6 +1,7 @@
 //! A program made ready to run: expressions with their shapes, sizes and addresses resolved, and
 //! the initial contents of static storage.
 
+use super::Console;
 use super::machine::{Machine, Slot};
 use super::memory::{Area, Memory, State};
 use super::observe::{Nobody, Observer};
@@ -9,7 +10,6 @@ use crate::ir::{BinOp, Cfa, Expr, ExprId, FuncId, UnOp, VarId, VarKind};
 use crate::scalar::Scalar;
 use crate::types::{BitRange, TypeId};
 use base::{Budget, Id, IdVec};
-use super::Console;
 
 /// How deep an expression may be before its evaluation makes sure of the stack.
 const SHALLOW: u32 = 32;

@@ -2,9 +2,9 @@
 
 use super::Flow;
 use super::args::Args;
-use super::observe::{Made, Observer, Via};
 use super::machine::Machine;
 use super::memory::State;
+use super::observe::{Made, Observer, Via};
 use crate::ir::{ExprId, Intrinsic};
 use crate::scalar::Scalar;
 use crate::types::IntKind;

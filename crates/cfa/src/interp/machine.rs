@@ -5,7 +5,7 @@ use super::inputs::{InputRequest, InputRequestKind};
 use super::memory::{Fault, Memory};
 use super::observe::{Observer, Watch};
 use super::trace::{DrawnInput, Step, Trace};
-use super::{Console, Config, Flow, InputSource, Outcome, Run, UndefinedKind};
+use super::{Config, Console, Flow, InputSource, Outcome, Run, UndefinedKind};
 use crate::ir::{Body, EdgeId, ExprId, FuncId, InitValue, InputKind, NodeId, Stmt, VarKind};
 use crate::scalar::{Scalar, is_true, truncate};
 use crate::types::TypeId;

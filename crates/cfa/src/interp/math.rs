@@ -3,8 +3,8 @@
 
 use super::Flow;
 use super::intrinsics::INT;
-use super::observe::Observer;
 use super::machine::Machine;
+use super::observe::Observer;
 use crate::ir::{ExprId, MathFn};
 use crate::scalar::{Scalar, convert, sign_extend};
 use crate::types::{FloatKind, IntKind};

@@ -1,5 +1,6 @@
-//! Byte-accurate memory. Every object has an address of its own that is never given out twice, so
-//! that a pointer to a dead object points to nothing.
+//! Byte-accurate memory. Every object has an address of its own that is not given out twice, so
+//! that a pointer to a dead object points to nothing; only when the addresses of the stack are used
+//! up are those of functions that have returned taken again.
 //!
 //! The address space has disjoint areas: functions, labels, external objects, static storage, heap
 //! and stack. Within an area addresses only grow, so its objects form a sorted vector; those of the
@@ -197,7 +198,13 @@ impl Memory {
         zero: bool,
         state: State,
     ) -> Result<u64, Fault> {
-        self.region_mut(area).allocate(size, align, zero, state).ok_or(Fault::Full)
+        let region = self.region_mut(area);
+        let mut made = region.allocate(size, align, zero, state);
+        if made.is_none() && area == Area::Stack {
+            region.reuse_addresses();
+            made = region.allocate(size, align, zero, state);
+        }
+        made.ok_or(Fault::Full)
     }
 
     /// The contents of the local at `base` become any value.

@@ -5,9 +5,9 @@
 
 use super::Flow;
 use super::inputs::InputRequestKind;
-use super::observe::{Made, Observer};
 use super::machine::{Bytes, Machine, Slot, Value};
 use super::memory::{Area, State, ones};
+use super::observe::{Made, Observer};
 use crate::ir::{Expr, ExprId, VarId};
 use crate::scalar::{Scalar, sign_extend, truncate};
 use crate::types::{BitRange, IntKind};

@@ -2,8 +2,8 @@
 
 use super::Flow;
 use super::args::{Args, Length};
-use super::observe::Observer;
 use super::machine::Machine;
+use super::observe::Observer;
 use crate::scalar::{Scalar, sign_extend};
 use crate::types::{FloatKind, IntKind};
 use base::float::FormatStyle;

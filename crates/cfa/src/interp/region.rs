@@ -45,7 +45,7 @@ pub(super) struct Object {
 #[derive(Clone, Debug)]
 pub(super) struct Region {
     pub(super) span: Range<u64>,
-    /// The lowest address that was never given out.
+    /// The lowest address that is free.
     pub(super) next: u64,
     pub(super) objects: Vec<Object>,
     pub(super) data: Vec<u8>,
@@ -96,6 +96,12 @@ impl Region {
         };
         self.objects.push(Object { base, size, store, state });
         Some(base)
+    }
+
+    /// Goes on behind the last object, with addresses that were given out to objects dropped since.
+    pub(super) fn reuse_addresses(&mut self) {
+        let end = self.objects.last().map(|last| last.base + last.size + 32);
+        self.next = end.map_or(self.span.start, |end| end.next_multiple_of(PAGE));
     }
 
     /// A block of the arena.

@@ -4,8 +4,8 @@
 use super::Flow;
 use super::args::{Args, Length};
 use super::inputs::InputRequestKind;
-use super::observe::Observer;
 use super::machine::Machine;
+use super::observe::Observer;
 use super::place::value_bytes;
 use crate::ir::ExprId;
 use crate::scalar::{Scalar, truncate};

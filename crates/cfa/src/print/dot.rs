@@ -13,10 +13,7 @@ const LABEL: usize = 80;
 /// Writes the whole automaton; functions without body are left out.
 pub fn write(cfa: &Cfa, sources: &SourceMap, out: &mut dyn Write) -> fmt::Result {
     writeln!(out, "digraph cfa {{")?;
-    writeln!(
-        out,
-        "  node [shape=circle, fontname=\"monospace\", fontsize=10];"
-    )?;
+    writeln!(out, "  node [shape=circle, fontname=\"monospace\", fontsize=10];")?;
     writeln!(out, "  edge [fontname=\"monospace\", fontsize=10];")?;
     for func in cfa.funcs.ids() {
         if let Some(body) = &cfa.funcs[func].body {
@@ -70,18 +67,9 @@ fn cluster(
         writeln!(out, "    {} [label=\"{text}\"{style}];", name(func, node))?;
     }
     for edge in body.edges.iter() {
-        let colour = if matches!(edge.stmt, Stmt::Error(_)) {
-            ", color=red"
-        } else {
-            ""
-        };
+        let colour = if matches!(edge.stmt, Stmt::Error(_)) { ", color=red" } else { "" };
         let label = label(cfa, edge);
-        write!(
-            out,
-            "    {} -> {} ",
-            name(func, edge.from),
-            name(func, edge.to)
-        )?;
+        write!(out, "    {} -> {} ", name(func, edge.from), name(func, edge.to))?;
         write!(out, "[label=\"{}\"{colour}", escaped(&label))?;
         if let Some(place) = place(sources, edge.span) {
             write!(out, ", tooltip=\"{}\"", escaped(&place))?;
@@ -93,31 +81,21 @@ fn cluster(
 
 fn calls(cfa: &Cfa, func: FuncId, body: &Body, out: &mut dyn Write) -> fmt::Result {
     for edge in body.edges.iter() {
-        let Stmt::Call {
-            callee: Callee::Direct(callee),
-            ..
-        } = edge.stmt
-        else {
+        let Stmt::Call { callee: Callee::Direct(callee), .. } = edge.stmt else {
             continue;
         };
         let Some(target) = &cfa.funcs[callee].body else {
             continue;
         };
         let (from, to) = (name(func, edge.from), name(callee, target.entry));
-        writeln!(
-            out,
-            "  {from} -> {to} [style=dashed, constraint=false, color=gray40];"
-        )?;
+        writeln!(out, "  {from} -> {to} [style=dashed, constraint=false, color=gray40];")?;
     }
     Ok(())
 }
 
 /// The statement, cut if it is long. Printing stops at the cut, so huge expressions cost nothing.
 fn label(cfa: &Cfa, edge: &Edge) -> String {
-    let mut text = Cut {
-        text: String::new(),
-        left: LABEL,
-    };
+    let mut text = Cut { text: String::new(), left: LABEL };
     match stmt::write(cfa, &edge.stmt, &mut text) {
         Ok(()) => text.text,
         Err(fmt::Error) => text.text + "…",

@@ -83,11 +83,7 @@ impl Printer<'_> {
                 self.out.write_char('(')?;
             }
             self.bare(expr)?;
-            if bracket {
-                self.out.write_char(')')
-            } else {
-                Ok(())
-            }
+            if bracket { self.out.write_char(')') } else { Ok(()) }
         })
     }
 
@@ -186,11 +182,7 @@ impl Printer<'_> {
     }
 
     fn cast_to(&mut self, ty: TypeId) -> fmt::Result {
-        write!(
-            self.out,
-            "({})",
-            types::name(&self.cfa.types, &self.cfa.symbols, ty)
-        )
+        write!(self.out, "({})", types::name(&self.cfa.types, &self.cfa.symbols, ty))
     }
 
     /// Whether the address of `lvalue` with type `ty` is what an array turns into by itself.
@@ -248,10 +240,8 @@ impl Printer<'_> {
     fn unconverted(&self, index: ExprId) -> ExprId {
         let types = &self.cfa.types;
         if let Expr::Cast(inner) = self.cfa.exprs[index].expr
-            && let (Some(from), Some(to)) = (
-                types.int_kind(self.cfa.ty(inner)),
-                types.int_kind(self.cfa.ty(index)),
-            )
+            && let (Some(from), Some(to)) =
+                (types.int_kind(self.cfa.ty(inner)), types.int_kind(self.cfa.ty(index)))
         {
             let (narrow, wide) = (from.bits(types.model), to.bits(types.model));
             if narrow < wide && (to.is_signed() || !from.is_signed()) {
@@ -385,11 +375,7 @@ fn hex_float(format: FloatFormat, bits: u128) -> Option<String> {
     if !explicit && exponent != 0 {
         significand |= 1 << fraction_bits;
     }
-    let sign = if bits >> (stored + 15) & 1 == 1 {
-        "-"
-    } else {
-        ""
-    };
+    let sign = if bits >> (stored + 15) & 1 == 1 { "-" } else { "" };
     let power = exponent.max(1) - 16383 - fraction_bits as i32;
     (exponent != 0x7fff).then(|| format!("{sign}0x{significand:x}p{power:+}"))
 }

@@ -17,9 +17,7 @@ pub fn write(cfa: &Cfa, sources: &SourceMap, out: &mut dyn Write) -> fmt::Result
     write!(out, "{{\"dataModel\":\"{model}\",\"start\":")?;
     string(out, cfa.func_name(cfa.start))?;
     out.write_str(",\n\"functions\":[")?;
-    list(out, cfa.funcs.ids(), |out, func| {
-        function(cfa, sources, func, out)
-    })?;
+    list(out, cfa.funcs.ids(), |out, func| function(cfa, sources, func, out))?;
     out.write_str("],\n\"globals\":[")?;
     let globals = cfa.vars.ids().filter(|&var| is_global(&cfa.vars[var]));
     list(out, globals, |out, var| variable(cfa, var, out))?;
@@ -97,11 +95,7 @@ fn variable(cfa: &Cfa, id: VarId, out: &mut dyn Write) -> fmt::Result {
         VarKind::Local => "local",
         VarKind::Temp => "temp",
     };
-    write!(
-        out,
-        ",\"kind\":\"{kind}\",\"addressTaken\":{}",
-        var.address_taken
-    )?;
+    write!(out, ",\"kind\":\"{kind}\",\"addressTaken\":{}", var.address_taken)?;
     if let Some(size) = cfa.types.size_of(var.ty) {
         write!(out, ",\"size\":{}", size + var.extra_size)?;
     }
@@ -114,11 +108,7 @@ fn function(cfa: &Cfa, sources: &SourceMap, id: FuncId, out: &mut dyn Write) -> 
     string(out, cfa.func_name(id))?;
     out.write_str(",\"type\":")?;
     string(out, &type_text(cfa, func.ty))?;
-    write!(
-        out,
-        ",\"addressTaken\":{},\"model\":{}",
-        func.address_taken, func.model
-    )?;
+    write!(out, ",\"addressTaken\":{},\"model\":{}", func.address_taken, func.model)?;
     out.write_str(",\"params\":[")?;
     list(out, func.params.iter(), |out, &var| variable(cfa, var, out))?;
     out.write_str("],\"locals\":[")?;
@@ -133,12 +123,7 @@ fn function(cfa: &Cfa, sources: &SourceMap, id: FuncId, out: &mut dyn Write) -> 
 fn graph(cfa: &Cfa, sources: &SourceMap, body: &Body, out: &mut dyn Write) -> fmt::Result {
     write!(out, ",\"nodes\":{}", body.nodes.len())?;
     let number = |node: NodeId| node.index();
-    write!(
-        out,
-        ",\"entry\":{},\"exit\":{}",
-        number(body.entry),
-        number(body.exit)
-    )?;
+    write!(out, ",\"entry\":{},\"exit\":{}", number(body.entry), number(body.exit))?;
     write!(out, ",\"halt\":{},\"loopHeads\":[", number(body.halt))?;
     for (i, &head) in Loops::new(body).heads().iter().enumerate() {
         write!(out, "{}{}", if i > 0 { "," } else { "" }, number(head))?;
@@ -163,11 +148,7 @@ fn write_edge(
     stmt::write(cfa, &edge.stmt, &mut Escaped { out: &mut *out })?;
     out.write_char('"')?;
     place(sources, edge.span, out)?;
-    if let Stmt::Call {
-        callee: Callee::Direct(callee),
-        ..
-    } = edge.stmt
-    {
+    if let Stmt::Call { callee: Callee::Direct(callee), .. } = edge.stmt {
         out.write_str(",\"callee\":")?;
         string(out, cfa.func_name(callee))?;
     }
@@ -187,23 +168,14 @@ fn place(sources: &SourceMap, span: Span, out: &mut dyn Write) -> fmt::Result {
 
 /// One entry per function with calls: its direct callees, and whether it calls through pointers.
 fn call_graph(cfa: &Cfa, out: &mut dyn Write) -> fmt::Result {
-    let bodies = cfa
-        .funcs
-        .ids()
-        .filter_map(|func| Some((func, cfa.funcs[func].body.as_ref()?)));
+    let bodies = cfa.funcs.ids().filter_map(|func| Some((func, cfa.funcs[func].body.as_ref()?)));
     list(out, bodies, |out, (func, body)| {
         let mut callees = Vec::new();
         let mut indirect = false;
         for edge in body.edges.iter() {
             match edge.stmt {
-                Stmt::Call {
-                    callee: Callee::Direct(callee),
-                    ..
-                } => callees.push(callee),
-                Stmt::Call {
-                    callee: Callee::Indirect(_),
-                    ..
-                } => indirect = true,
+                Stmt::Call { callee: Callee::Direct(callee), .. } => callees.push(callee),
+                Stmt::Call { callee: Callee::Indirect(_), .. } => indirect = true,
                 _ => {}
             }
         }

@@ -33,30 +33,18 @@ pub fn write(
         counts[column] += 1;
         let widths: Vec<String> = region.widths().iter().map(u32::to_string).collect();
         let escaped = if region.escaped { "escaped" } else { "" };
-        write!(
-            out,
-            "{:<7} {kind:<8} {:>6}  ",
-            id.to_string(),
-            widths.join(",")
-        )?;
+        write!(out, "{:<7} {kind:<8} {:>6}  ", id.to_string(), widths.join(","))?;
         write!(out, "{escaped:<7}  {:<20} ", cells(region))?;
         writeln!(out, "{}", objects(cfa, sources, region))?;
     }
     let [scalars, words, bytes, opaque] = counts;
-    writeln!(
-        out,
-        "{scalars} scalars, {words} word arrays, {bytes} byte arrays, {opaque} opaque"
-    )
+    writeln!(out, "{scalars} scalars, {words} word arrays, {bytes} byte arrays, {opaque} opaque")
 }
 
 /// The offsets of the cells from the first one, and at which distance they repeat.
 fn cells(region: &Region) -> String {
-    let mut shown: Vec<String> = region
-        .cells
-        .iter()
-        .take(SHOWN)
-        .map(|(at, width)| format!("+{at}:{width}"))
-        .collect();
+    let mut shown: Vec<String> =
+        region.cells.iter().take(SHOWN).map(|(at, width)| format!("+{at}:{width}")).collect();
     if region.cells.len() > SHOWN {
         shown.push("…".into());
     }
@@ -86,18 +74,13 @@ fn object_name(cfa: &Cfa, sources: &SourceMap, object: Object, offset: i64) -> S
         Object::VarArgs => "variable arguments".into(),
         Object::Func(func) => format!("function {}", cfa.func_name(func)),
         Object::Alloc(func, edge) => {
-            let span = cfa.funcs[func]
-                .body
-                .as_ref()
-                .map(|body| body.edges[edge].span);
+            let span = cfa.funcs[func].body.as_ref().map(|body| body.edges[edge].span);
             let at = span.and_then(|span| place(sources, span));
             let at = at.unwrap_or_else(|| format!("{}:{edge}", cfa.func_name(func)));
             format!("malloc@{at}{}", plus(offset))
         }
         Object::Var(var) => {
-            let owner = cfa.vars[var]
-                .func
-                .map(|func| format!("{}::", cfa.func_name(func)));
+            let owner = cfa.vars[var].func.map(|func| format!("{}::", cfa.func_name(func)));
             let path = member_path(cfa, cfa.vars[var].ty, offset);
             format!("{}{}{path}", owner.unwrap_or_default(), cfa.var_name(var))
         }
@@ -105,11 +88,7 @@ fn object_name(cfa: &Cfa, sources: &SourceMap, object: Object, offset: i64) -> S
 }
 
 fn plus(offset: i64) -> String {
-    if offset == 0 {
-        String::new()
-    } else {
-        format!("{offset:+}")
-    }
+    if offset == 0 { String::new() } else { format!("{offset:+}") }
 }
 
 /// The members that lead to the byte at `offset`, as far as the type tells.
@@ -120,9 +99,8 @@ fn member_path(cfa: &Cfa, ty: TypeId, offset: i64) -> String {
             Type::Record(id) if rest >= 0 => {
                 let fields = &cfa.types.records[id].fields;
                 let found = fields.iter().find(|field| {
-                    let size = field
-                        .bits
-                        .map_or(cfa.types.size_of(field.ty.ty), |b| Some(b.bytes()));
+                    let size =
+                        field.bits.map_or(cfa.types.size_of(field.ty.ty), |b| Some(b.bytes()));
                     let start = field.offset as i64;
                     start <= rest
                         && rest < start.saturating_add(size.unwrap_or(u64::MAX >> 2) as i64)

@@ -34,11 +34,7 @@ fn lvalues() {
     let mut b = Builder::new();
     let int = b.int();
     let array = b.array(int, 4);
-    let s = b.record(
-        "s",
-        RecordKind::Struct,
-        &[("a", int, None), ("b", array, None)],
-    );
+    let s = b.record("s", RecordKind::Struct, &[("a", int, None), ("b", array, None)]);
     let sp = b.ptr(s);
     let (v, p, i) = (b.global("v", s), b.global("p", sp), b.global("i", int));
     let (lv, vp, vi) = (b.lv(v), b.val(p), b.val(i));
@@ -55,14 +51,7 @@ fn lvalues() {
     let back = b.deref(address);
     let ip = b.ptr(int);
     let decayed = b.expr(Expr::AddrOf(member), ip);
-    let bytes = b.expr(
-        Expr::PtrAdd {
-            ptr: vp,
-            index: wide,
-            scale: 3,
-        },
-        sp,
-    );
+    let bytes = b.expr(Expr::PtrAdd { ptr: vp, index: wide, scale: 3 }, sp);
     let check = |e, text: &str| assert_eq!(expr(&b.cfa, e), text);
     check(element, "v.b[i]");
     check(pointee, "*p");
@@ -95,11 +84,7 @@ fn constants() {
     };
     float(FloatKind::Double, u128::from(0.1f64.to_bits()), "0.1");
     float(FloatKind::Float, u128::from(1.5f32.to_bits()), "1.5f");
-    float(
-        FloatKind::Double,
-        u128::from(f64::INFINITY.to_bits()),
-        "__builtin_inf()",
-    );
+    float(FloatKind::Double, u128::from(f64::INFINITY.to_bits()), "__builtin_inf()");
     let ip = b.ptr(b.int());
     let null = b.expr(Expr::Int(0), ip);
     let fixed = b.expr(Expr::Int(16), ip);
@@ -122,37 +107,11 @@ fn sample() -> Builder {
     let (lx, lp, vx, size) = (b.lv(x), b.lv(p), b.val(x), b.long_num(4));
     b.push(main, Stmt::Declare(x));
     let nondet = b.cfa.symbols.intern("__VERIFIER_nondet_int");
-    b.push(
-        main,
-        Stmt::Input {
-            dst: lx,
-            kind: InputKind::Nondet(nondet),
-        },
-    );
-    b.push(
-        main,
-        Stmt::Alloc {
-            dst: lp,
-            size,
-            kind: AllocKind::Heap,
-        },
-    );
+    b.push(main, Stmt::Input { dst: lx, kind: InputKind::Nondet(nondet) });
+    b.push(main, Stmt::Alloc { dst: lp, size, kind: AllocKind::Heap });
     let callee = Callee::Direct(f);
-    b.push(
-        main,
-        Stmt::Call {
-            dst: Some(lx),
-            callee,
-            args: [vx].into(),
-        },
-    );
-    b.push(
-        main,
-        Stmt::Assume {
-            cond: vx,
-            truth: false,
-        },
-    );
+    b.push(main, Stmt::Call { dst: Some(lx), callee, args: [vx].into() });
+    b.push(main, Stmt::Assume { cond: vx, truth: false });
     b.push(main, Stmt::Error(crate::ir::ErrorKind::Assertion(None)));
     b
 }

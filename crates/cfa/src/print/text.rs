@@ -16,12 +16,7 @@ pub fn write(cfa: &Cfa, sources: &SourceMap, out: &mut dyn Write) -> fmt::Result
 }
 
 fn declaration(cfa: &Cfa, var: VarId) -> String {
-    types::declare(
-        &cfa.types,
-        &cfa.symbols,
-        cfa.vars[var].ty,
-        cfa.var_name(var),
-    )
+    types::declare(&cfa.types, &cfa.symbols, cfa.vars[var].ty, cfa.var_name(var))
 }
 
 /// The storage class as C writes it.
@@ -50,10 +45,7 @@ fn globals(cfa: &Cfa, out: &mut dyn Write) -> fmt::Result {
 
 /// Whether the variable lives as long as the program.
 pub(super) fn is_global(var: &Var) -> bool {
-    matches!(
-        var.kind,
-        VarKind::Static | VarKind::Extern | VarKind::Literal
-    )
+    matches!(var.kind, VarKind::Static | VarKind::Extern | VarKind::Literal)
 }
 
 fn function(cfa: &Cfa, sources: &SourceMap, func: FuncId, out: &mut dyn Write) -> fmt::Result {
@@ -68,18 +60,10 @@ fn function(cfa: &Cfa, sources: &SourceMap, func: FuncId, out: &mut dyn Write) -
         writeln!(out, "  param {};", declaration(cfa, param))?;
     }
     for &local in &function.locals {
-        let kind = if cfa.vars[local].kind == VarKind::Temp {
-            "temp"
-        } else {
-            "local"
-        };
+        let kind = if cfa.vars[local].kind == VarKind::Temp { "temp" } else { "local" };
         writeln!(out, "  {kind} {};", declaration(cfa, local))?;
     }
-    writeln!(
-        out,
-        "  // entry {}, exit {}, halt {}",
-        body.entry, body.exit, body.halt
-    )?;
+    writeln!(out, "  // entry {}, exit {}, halt {}", body.entry, body.exit, body.halt)?;
     let loops = Loops::new(body);
     for &node in loops.order() {
         for &edge in body.nodes[node].out.iter() {
@@ -115,11 +99,7 @@ fn unreachable(
     out: &mut dyn Write,
 ) -> fmt::Result {
     let hidden = |node: &NodeId| loops.rank(*node).is_none();
-    let mut edges = body
-        .edges
-        .iter()
-        .filter(|edge| hidden(&edge.from))
-        .peekable();
+    let mut edges = body.edges.iter().filter(|edge| hidden(&edge.from)).peekable();
     if edges.peek().is_some() {
         writeln!(out, "  // unreachable:")?;
     }

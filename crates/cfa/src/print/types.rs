@@ -37,11 +37,7 @@ fn declarator(types: &TypeTable, symbols: &Interner, ty: TypeId, name: &str) -> 
                 (ty, quals) = (element.ty, element.quals.with(quals));
             }
             Type::Function(parts) => {
-                inner = format!(
-                    "{}({})",
-                    bracketed(inner),
-                    parameters(types, symbols, parts)
-                );
+                inner = format!("{}({})", bracketed(inner), parameters(types, symbols, parts));
                 (ty, quals) = (parts.ret, Quals::NONE);
             }
             base => {
@@ -55,19 +51,12 @@ fn declarator(types: &TypeTable, symbols: &Interner, ty: TypeId, name: &str) -> 
 
 /// A pointer declarator binds weaker than `[]` and `()`.
 fn bracketed(inner: String) -> String {
-    if inner.starts_with('*') {
-        format!("({inner})")
-    } else {
-        inner
-    }
+    if inner.starts_with('*') { format!("({inner})") } else { inner }
 }
 
 fn parameters(types: &TypeTable, symbols: &Interner, parts: &FuncType) -> String {
-    let mut list: Vec<String> = parts
-        .params
-        .iter()
-        .map(|&param| declare(types, symbols, param, ""))
-        .collect();
+    let mut list: Vec<String> =
+        parts.params.iter().map(|&param| declare(types, symbols, param, "")).collect();
     if parts.variadic {
         list.push("...".into());
     }
@@ -84,10 +73,7 @@ fn qualifiers(quals: Quals) -> String {
         (Quals::RESTRICT, "restrict "),
         (Quals::ATOMIC, "_Atomic "),
     ];
-    all.iter()
-        .filter(|(qual, _)| quals.has(*qual))
-        .map(|(_, text)| *text)
-        .collect()
+    all.iter().filter(|(qual, _)| quals.has(*qual)).map(|(_, text)| *text).collect()
 }
 
 fn base_name(types: &TypeTable, symbols: &Interner, ty: &Type) -> String {
@@ -132,10 +118,7 @@ mod tests {
         let table = b.array(func_ptr, 2);
         let no_args = b.func_type(void, &[], false);
         let const_int = b.cfa.types.pointer(QualType::plain(int).with(Quals::CONST));
-        let const_ptr = b
-            .cfa
-            .types
-            .pointer(QualType::plain(int_ptr).with(Quals::CONST));
+        let const_ptr = b.cfa.types.pointer(QualType::plain(int_ptr).with(Quals::CONST));
         let signal = b.func_type(func_ptr, &[int, func_ptr], false);
         let check = |ty, name: &str, text: &str| {
             assert_eq!(declare(&b.cfa.types, &b.cfa.symbols, ty, name), text);

@@ -121,11 +121,7 @@ impl Block {
             let apart = old.hi <= new.lo || new.hi <= old.lo;
             if !apart {
                 let stride = gcd(old.stride, new.stride);
-                new = Fold {
-                    lo: old.lo.min(new.lo),
-                    hi: old.hi.max(new.hi),
-                    stride,
-                };
+                new = Fold { lo: old.lo.min(new.lo), hi: old.hi.max(new.hi), stride };
             }
             apart
         });
@@ -207,25 +203,16 @@ impl Blocks {
         let mut shift = 0i64;
         for &step in path.iter().rev() {
             shift += self.parents[step].offset;
-            self.parents[step] = Place {
-                block: at,
-                offset: shift,
-            };
+            self.parents[step] = Place { block: at, offset: shift };
         }
-        Place {
-            block: at,
-            offset: shift,
-        }
+        Place { block: at, offset: shift }
     }
 
     /// The same place in terms of the root, folded.
     pub fn find(&mut self, place: Place) -> Place {
         let root = self.root(place.block);
         let offset = self.blocks[root.block].canonical(place.offset + root.offset);
-        Place {
-            block: root.block,
-            offset,
-        }
+        Place { block: root.block, offset }
     }
 
     /// The block of a root.
@@ -240,17 +227,13 @@ impl Blocks {
 
     /// All roots.
     pub fn roots(&self) -> impl Iterator<Item = BlockId> + '_ {
-        self.blocks
-            .ids()
-            .filter(|&block| self.parents[block].block == block)
+        self.blocks.ids().filter(|&block| self.parents[block].block == block)
     }
 
     /// Puts an object into the graph so that it starts at `place`.
     pub fn add_object(&mut self, place: Place, object: u32) {
         let root = self.root(place.block);
-        self.blocks[root.block]
-            .objects
-            .push((object, place.offset + root.offset));
+        self.blocks[root.block].objects.push((object, place.offset + root.offset));
         self.version += 1;
     }
 
@@ -286,10 +269,7 @@ impl Blocks {
         match self.link(slot) {
             Some(place) => place,
             None => {
-                let place = Place {
-                    block: self.new_block(),
-                    offset: 0,
-                };
+                let place = Place { block: self.new_block(), offset: 0 };
                 self.set_link(slot, place);
                 place
             }
@@ -316,14 +296,7 @@ impl Blocks {
 
     /// Folds the whole block by `stride`.
     pub fn fold_all(&mut self, place: Place, stride: i64) {
-        self.fold(
-            place,
-            Fold {
-                lo: -END,
-                hi: END,
-                stride: stride.abs().max(1),
-            },
-        );
+        self.fold(place, Fold { lo: -END, hi: END, stride: stride.abs().max(1) });
     }
 
     /// The place `bytes` further on from `place`.
@@ -357,11 +330,8 @@ impl Blocks {
                 let to = from.saturating_add(bytes);
                 if fold.lo <= to && to < fold.hi {
                     // With an open end any offset of the right remainder does.
-                    let to = if fold.hi >= END {
-                        first + bytes.rem_euclid(fold.stride)
-                    } else {
-                        to
-                    };
+                    let to =
+                        if fold.hi >= END { first + bytes.rem_euclid(fold.stride) } else { to };
                     let block = root.block;
                     self.unify(Place { block, offset: to }, place.moved(bytes));
                     break;
@@ -386,14 +356,7 @@ impl Blocks {
             Flow::Same => link,
             Flow::Shift(bytes) => self.step(link, bytes),
             Flow::Anywhere => {
-                self.work.push(Work::Fold(
-                    link,
-                    Fold {
-                        lo: -END,
-                        hi: END,
-                        stride: 1,
-                    },
-                ));
+                self.work.push(Work::Fold(link, Fold { lo: -END, hi: END, stride: 1 }));
                 link
             }
         };
@@ -426,11 +389,7 @@ impl Blocks {
 
     fn fold_step(&mut self, place: Place, fold: Fold) {
         let root = self.root(place.block);
-        let shift = if fold.lo <= -END {
-            0
-        } else {
-            place.offset + root.offset
-        };
+        let shift = if fold.lo <= -END { 0 } else { place.offset + root.offset };
         if self.blocks[root.block].add_fold(fold.shifted(shift)) {
             self.version += 1;
             let cells = std::mem::take(&mut self.blocks[root.block].cells);
@@ -482,18 +441,8 @@ impl Blocks {
         if ra.block == rb.block {
             let block = &self.blocks[ra.block];
             if block.canonical(at_a) != block.canonical(at_b) {
-                let fold = Fold {
-                    lo: -END,
-                    hi: END,
-                    stride: (at_a - at_b).abs(),
-                };
-                self.fold_step(
-                    Place {
-                        block: ra.block,
-                        offset: 0,
-                    },
-                    fold,
-                );
+                let fold = Fold { lo: -END, hi: END, stride: (at_a - at_b).abs() };
+                self.fold_step(Place { block: ra.block, offset: 0 }, fold);
             }
             return;
         }
@@ -504,27 +453,12 @@ impl Blocks {
             false => (ra.block, rb.block, at_a - at_b),
         };
         self.version += 1;
-        self.parents[small] = Place {
-            block: big,
-            offset: shift,
-        };
-        let Block {
-            objects,
-            cells,
-            folds,
-        } = std::mem::take(&mut self.blocks[small]);
-        let moved = objects
-            .into_iter()
-            .map(|(object, base)| (object, base + shift));
+        self.parents[small] = Place { block: big, offset: shift };
+        let Block { objects, cells, folds } = std::mem::take(&mut self.blocks[small]);
+        let moved = objects.into_iter().map(|(object, base)| (object, base + shift));
         self.blocks[big].objects.extend(moved);
         for fold in folds {
-            self.fold_step(
-                Place {
-                    block: big,
-                    offset: 0,
-                },
-                fold.shifted(shift),
-            );
+            self.fold_step(Place { block: big, offset: 0 }, fold.shifted(shift));
         }
         for (offset, slot) in cells {
             self.put_cell(big, offset + shift, slot);
@@ -563,34 +497,11 @@ mod tests {
     #[test]
     fn folds_meet() {
         let mut block = Block::default();
-        assert!(block.add_fold(Fold {
-            lo: 0,
-            hi: 40,
-            stride: 8
-        }));
-        assert!(block.add_fold(Fold {
-            lo: 60,
-            hi: 80,
-            stride: 4
-        }));
-        assert!(!block.add_fold(Fold {
-            lo: 8,
-            hi: 24,
-            stride: 16
-        }));
+        assert!(block.add_fold(Fold { lo: 0, hi: 40, stride: 8 }));
+        assert!(block.add_fold(Fold { lo: 60, hi: 80, stride: 4 }));
+        assert!(!block.add_fold(Fold { lo: 8, hi: 24, stride: 16 }));
         assert_eq!(block.canonical(20), 4);
-        assert!(block.add_fold(Fold {
-            lo: 36,
-            hi: 64,
-            stride: 12
-        }));
-        assert_eq!(
-            block.folds,
-            [Fold {
-                lo: 0,
-                hi: 80,
-                stride: 4
-            }]
-        );
+        assert!(block.add_fold(Fold { lo: 36, hi: 64, stride: 12 }));
+        assert_eq!(block.folds, [Fold { lo: 0, hi: 80, stride: 4 }]);
     }
 }

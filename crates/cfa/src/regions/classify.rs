@@ -32,13 +32,7 @@ pub fn clusters(block: &Block, cells: &[(i64, u32)]) -> Vec<Cluster> {
             if let Some(fold) = fold.filter(|_| is_broken) {
                 (lo, hi) = (lo.min(fold.lo), hi.max(fold.hi));
             }
-            Cluster {
-                lo,
-                hi,
-                cells: vec![(offset, width)],
-                fold,
-                broken: is_broken,
-            }
+            Cluster { lo, hi, cells: vec![(offset, width)], fold, broken: is_broken }
         })
         .collect();
     items.sort_by_key(|item| (item.lo, item.cells[0]));
@@ -63,17 +57,11 @@ fn broken_folds(block: &Block, cells: &[(i64, u32)]) -> Vec<bool> {
         let finite = fold.lo > -super::blocks::END && fold.hi < super::blocks::END;
         let first = cells.partition_point(|&(offset, _)| offset < fold.anchor());
         let inside = cells[first..].iter().take_while(|&&(at, _)| at < fold.hi);
-        let wraps = inside
-            .clone()
-            .any(|&(at, width)| at + i64::from(width) > fold.anchor() + fold.stride);
+        let wraps =
+            inside.clone().any(|&(at, width)| at + i64::from(width) > fold.anchor() + fold.stride);
         // The widest cells have a few dozen bytes.
-        let before = cells[..first]
-            .iter()
-            .rev()
-            .take_while(|&&(at, _)| at > fold.lo - 4096);
-        let reached = before
-            .clone()
-            .any(|&(at, width)| at + i64::from(width) > fold.lo);
+        let before = cells[..first].iter().rev().take_while(|&&(at, _)| at > fold.lo - 4096);
+        let reached = before.clone().any(|&(at, width)| at + i64::from(width) > fold.lo);
         let uneven = finite && (fold.hi - fold.lo) % fold.stride != 0;
         wraps || reached || (uneven && inside.count() > 0)
     };
@@ -84,11 +72,7 @@ fn broken_folds(block: &Block, cells: &[(i64, u32)]) -> Vec<bool> {
 pub fn kind(cluster: &Cluster, spans: &[Span], single: Single) -> RegionKind {
     let (offset, width) = cluster.cells[0];
     let uniform = cluster.cells.len() == 1 && !cluster.broken;
-    if !uniform
-        || spans
-            .iter()
-            .any(|span| cuts(span, cluster, offset, i64::from(width)))
-    {
+    if !uniform || spans.iter().any(|span| cuts(span, cluster, offset, i64::from(width))) {
         return RegionKind::ByteArray;
     }
     match single {

@@ -110,10 +110,7 @@ pub struct Walk<'a> {
 impl<'a> Walk<'a> {
     pub fn new(cfa: &'a Cfa) -> Self {
         let mut graph = Blocks::default();
-        let external = Place {
-            block: graph.new_block(),
-            offset: 0,
-        };
+        let external = Place { block: graph.new_block(), offset: 0 };
         graph.fold_all(external, 1);
         graph.add_object(external, 0);
         let cell = graph.cell(external);
@@ -191,10 +188,7 @@ impl<'a> Walk<'a> {
     }
 
     pub(super) fn object(&mut self, object: Object) -> Place {
-        let place = Place {
-            block: self.graph.new_block(),
-            offset: 0,
-        };
+        let place = Place { block: self.graph.new_block(), offset: 0 };
         self.objects.push(object);
         self.graph.add_object(place, self.objects.len() as u32 - 1);
         place
@@ -236,8 +230,7 @@ impl<'a> Walk<'a> {
             return place;
         }
         let place = self.object(Object::VarArgs);
-        self.graph
-            .fold_all(place, self.cfa.types.model.pointer_bytes() as i64);
+        self.graph.fold_all(place, self.cfa.types.model.pointer_bytes() as i64);
         self.va_area = Some(place);
         place
     }
@@ -254,10 +247,7 @@ impl<'a> Walk<'a> {
     /// Where a value points, made up if nothing is known yet.
     pub(super) fn target(&mut self, value: Val) -> Place {
         match value {
-            Val::None => Place {
-                block: self.graph.new_block(),
-                offset: 0,
-            },
+            Val::None => Place { block: self.graph.new_block(), offset: 0 },
             Val::Ptr(place) => place,
             Val::Slot(slot) => self.graph.force(slot),
         }
@@ -413,19 +403,8 @@ impl<'a> Walk<'a> {
                     self.accesses.push((at, width));
                     self.graph.cell(at);
                 }
-                Leaf::Array {
-                    offset,
-                    size,
-                    stride,
-                } => {
-                    self.graph.fold(
-                        place.moved(offset),
-                        Fold {
-                            lo: 0,
-                            hi: size,
-                            stride,
-                        },
-                    );
+                Leaf::Array { offset, size, stride } => {
+                    self.graph.fold(place.moved(offset), Fold { lo: 0, hi: size, stride });
                 }
             }
         }
@@ -506,11 +485,7 @@ impl<'a> Walk<'a> {
         let near_top = self.cfa.types.model.pointer_bits() == 32
             && (value as u64 & 0xffff_ffff) > 0xffff_ffff - FIRST_PAGE;
         let wild = self.cfa.types.is_pointer(ty) && far && !near_top;
-        if wild {
-            Val::Ptr(self.external)
-        } else {
-            Val::None
-        }
+        if wild { Val::Ptr(self.external) } else { Val::None }
     }
 
     /// The result of arithmetic that may turn the operands into any pointer to the same objects.

@@ -37,11 +37,7 @@ pub fn visit(types: &TypeTable, ty: TypeId, offset: i64, visit: &mut dyn FnMut(L
                 return;
             }
             if len > UNROLLED {
-                visit(Leaf::Array {
-                    offset,
-                    size: stride.saturating_mul(len as i64),
-                    stride,
-                });
+                visit(Leaf::Array { offset, size: stride.saturating_mul(len as i64), stride });
                 return self::visit(types, element.ty, offset, visit);
             }
             for i in 0..len as i64 {
@@ -54,11 +50,7 @@ pub fn visit(types: &TypeTable, ty: TypeId, offset: i64, visit: &mut dyn FnMut(L
                     Some(bits) if bits.width == 0 => {}
                     Some(_) => {
                         let (start, width) = storage(types, id, i);
-                        visit(Leaf::Scalar {
-                            offset: offset + start,
-                            width,
-                            pointer: false,
-                        });
+                        visit(Leaf::Scalar { offset: offset + start, width, pointer: false });
                     }
                     None => self::visit(types, field.ty.ty, offset + field.offset as i64, visit),
                 }
@@ -66,11 +58,7 @@ pub fn visit(types: &TypeTable, ty: TypeId, offset: i64, visit: &mut dyn FnMut(L
         }
         _ => {
             if let Some(width) = scalar_width(types, ty) {
-                visit(Leaf::Scalar {
-                    offset,
-                    width,
-                    pointer: types.is_pointer(ty),
-                });
+                visit(Leaf::Scalar { offset, width, pointer: types.is_pointer(ty) });
             }
         }
     });

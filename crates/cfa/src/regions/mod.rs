@@ -250,11 +250,7 @@ impl Regions {
     /// address is taken and that accept the arguments.
     pub fn callees(&self, pointer: ExprId, args: usize) -> (Vec<FuncId>, bool) {
         let known = self.values[pointer].is_some_and(|place| place.block != self.external);
-        let pointees = if known {
-            self.points_to(pointer)
-        } else {
-            Vec::new()
-        };
+        let pointees = if known { self.points_to(pointer) } else { Vec::new() };
         let found: Vec<FuncId> = pointees
             .into_iter()
             .filter_map(|object| match object {
@@ -293,10 +289,7 @@ impl<'a> Builder<'a> {
         for i in 0..walk.spans.len() {
             let span = walk.spans[i];
             let place = walk.graph.find(span.place);
-            spans
-                .entry(place.block)
-                .or_default()
-                .push(Span { place, ..span });
+            spans.entry(place.block).or_default().push(Span { place, ..span });
         }
         let lvalues = cfa.exprs.ids().map(|expr| {
             let place = walk.known_place(expr)?;
@@ -310,11 +303,7 @@ impl<'a> Builder<'a> {
         let values: IdVec<ExprId, Option<Place>> = values.collect();
         let vars = cfa.vars.ids().map(|var| walk.known_var(var)).collect();
         let varargs = walk.known_va_area();
-        let taken = walk
-            .unknown
-            .iter()
-            .map(|(&count, hub)| (count, hub.funcs.clone()))
-            .collect();
+        let taken = walk.unknown.iter().map(|(&count, hub)| (count, hub.funcs.clone())).collect();
         let cells = walk.accessed_cells();
         let result = Regions {
             regions: IdVec::new(),
@@ -329,19 +318,12 @@ impl<'a> Builder<'a> {
             taken,
             calls: CallGraph::with(cfa, |_, _, _, _| Vec::new()),
         };
-        Self {
-            cfa,
-            cells,
-            escaped,
-            spans,
-            result,
-        }
+        Self { cfa, cells, escaped, spans, result }
     }
 
     fn build(mut self) -> Regions {
-        self.result.calls = CallGraph::with(self.cfa, |_, _, pointer, args| {
-            self.result.callees(pointer, args).0
-        });
+        self.result.calls =
+            CallGraph::with(self.cfa, |_, _, pointer, args| self.result.callees(pointer, args).0);
         let objects = self.placed(self.result.external, 0);
         let opaque = RegionKind::Opaque;
         self.result.regions.push(Region {
@@ -374,11 +356,7 @@ impl<'a> Builder<'a> {
             let region = self.result.regions.push(Region {
                 kind: classify::kind(&cluster, &spans, single),
                 objects: self.placed(block, first),
-                cells: cluster
-                    .cells
-                    .iter()
-                    .map(|&(at, width)| (at - first, width))
-                    .collect(),
+                cells: cluster.cells.iter().map(|&(at, width)| (at - first, width)).collect(),
                 stride: cluster.fold.map(|fold| fold.stride as u64),
                 escaped: self.escaped.contains(&block),
             });

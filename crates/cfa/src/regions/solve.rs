@@ -33,12 +33,7 @@ pub fn solve(walk: &mut Walk) {
 
 impl Walk<'_> {
     fn state(&self) -> (u64, usize, usize, usize) {
-        (
-            self.graph.version,
-            self.accesses.len(),
-            self.copies.len(),
-            self.indirect.len(),
-        )
+        (self.graph.version, self.accesses.len(), self.copies.len(), self.indirect.len())
     }
 
     /// Lets the contents of all copied ranges flow.
@@ -71,12 +66,7 @@ impl Walk<'_> {
             .collect();
         let mut found: Vec<(i64, _)> = Vec::new();
         if folds.first().is_none_or(|fold| fold.lo > -END) {
-            found.extend(
-                block
-                    .cells
-                    .range(src.offset..end)
-                    .map(|(&at, &slot)| (at, slot)),
-            );
+            found.extend(block.cells.range(src.offset..end).map(|(&at, &slot)| (at, slot)));
         }
         let mut wide = Vec::new();
         for fold in folds {
@@ -84,17 +74,10 @@ impl Walk<'_> {
             if hi - lo > fold.stride {
                 let (lo, hi) = (lo - src.offset, hi - src.offset);
                 let hi = if copy.size.is_none() { END } else { hi };
-                wide.push(Fold {
-                    lo,
-                    hi,
-                    stride: fold.stride,
-                });
+                wide.push(Fold { lo, hi, stride: fold.stride });
             }
             let anchor = fold.anchor();
-            for (&at, &slot) in block
-                .cells
-                .range(anchor..anchor.saturating_add(fold.stride))
-            {
+            for (&at, &slot) in block.cells.range(anchor..anchor.saturating_add(fold.stride)) {
                 let first = lo + (at - lo).rem_euclid(fold.stride);
                 if first < hi {
                     found.push((first, slot));
@@ -148,10 +131,7 @@ impl Walk<'_> {
     fn resolve_calls(&mut self) {
         for i in 0..self.indirect.len() {
             let pointer = self.indirect[i].pointer;
-            if self
-                .pointee(pointer)
-                .is_some_and(|place| self.is_external(place))
-            {
+            if self.pointee(pointer).is_some_and(|place| self.is_external(place)) {
                 self.call_unknown(i);
             }
             if self.indirect[i].unknown {

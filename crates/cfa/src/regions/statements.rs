@@ -39,14 +39,7 @@ impl Walk<'_> {
     fn assign_record(&mut self, to: Place, src: ExprId) {
         if let Expr::Load(from) = self.cfa.exprs[src].expr {
             let from = self.access(from);
-            self.copy(
-                to,
-                from,
-                self.cfa
-                    .types
-                    .size_of(self.cfa.ty(src))
-                    .map(|size| size as i64),
-            );
+            self.copy(to, from, self.cfa.types.size_of(self.cfa.ty(src)).map(|size| size as i64));
         }
     }
 
@@ -96,14 +89,8 @@ impl Walk<'_> {
         if let Some(returned) = self.returned[func] {
             return returned;
         }
-        let record = Place {
-            block: self.graph.new_block(),
-            offset: 0,
-        };
-        let returned = Returned {
-            slot: self.graph.new_slot(),
-            record,
-        };
+        let record = Place { block: self.graph.new_block(), offset: 0 };
+        let returned = Returned { slot: self.graph.new_slot(), record };
         self.returned[func] = Some(returned);
         returned
     }
@@ -130,13 +117,7 @@ impl Walk<'_> {
             Callee::Indirect(pointer) => {
                 let pointer = self.value(pointer);
                 let (args, bound) = (args.into(), FastSet::default());
-                self.indirect.push(Indirect {
-                    pointer,
-                    dst,
-                    args,
-                    bound,
-                    unknown: false,
-                });
+                self.indirect.push(Indirect { pointer, dst, args, bound, unknown: false });
             }
         }
     }
@@ -222,20 +203,10 @@ impl Walk<'_> {
         let cfa = self.cfa;
         let taken = |&func: &FuncId| cfa.funcs[func].address_taken && accepts(cfa, func, count);
         let funcs: Vec<FuncId> = cfa.funcs.ids().filter(taken).collect();
-        let args: Vec<Place> = (0..count)
-            .map(|_| Place {
-                block: self.graph.new_block(),
-                offset: 0,
-            })
-            .collect();
-        let record = Place {
-            block: self.graph.new_block(),
-            offset: 0,
-        };
-        let all = Returned {
-            slot: self.graph.new_slot(),
-            record,
-        };
+        let args: Vec<Place> =
+            (0..count).map(|_| Place { block: self.graph.new_block(), offset: 0 }).collect();
+        let record = Place { block: self.graph.new_block(), offset: 0 };
+        let all = Returned { slot: self.graph.new_slot(), record };
         for &func in &funcs {
             self.call(func);
             if cfa.funcs[func].body.is_none() {
@@ -258,14 +229,7 @@ impl Walk<'_> {
             self.graph.flow(returned.slot, all.slot, Flow::Same);
             self.copy(all.record, returned.record, None);
         }
-        self.unknown.insert(
-            count,
-            Hub {
-                funcs,
-                args,
-                returned: Some(all),
-            },
-        );
+        self.unknown.insert(count, Hub { funcs, args, returned: Some(all) });
     }
 
     fn intrinsic(
@@ -278,29 +242,15 @@ impl Walk<'_> {
     ) {
         let values: Vec<Val> = args
             .iter()
-            .map(|&arg| {
-                if self.is_scalar(arg) {
-                    self.value(arg)
-                } else {
-                    Val::None
-                }
-            })
+            .map(|&arg| if self.is_scalar(arg) { self.value(arg) } else { Val::None })
             .collect();
         let mut result = Val::None;
         match op {
             Intrinsic::MemCopy | Intrinsic::MemMove => {
                 let (to, from) = (self.target(values[0]), self.target(values[1]));
                 let (size, unit) = self.amount(args[2]);
-                self.spans.push(Span {
-                    place: to,
-                    size,
-                    unit,
-                });
-                self.spans.push(Span {
-                    place: from,
-                    size,
-                    unit,
-                });
+                self.spans.push(Span { place: to, size, unit });
+                self.spans.push(Span { place: from, size, unit });
                 self.copy(to, from, size);
                 result = Val::Ptr(to);
             }
@@ -335,11 +285,7 @@ impl Walk<'_> {
     /// Bytes are written from where the value points, nobody knows how many.
     fn bytes_at(&mut self, value: Val) {
         let place = self.target(value);
-        self.spans.push(Span {
-            place,
-            size: None,
-            unit: 1,
-        });
+        self.spans.push(Span { place, size: None, unit: 1 });
     }
 
     /// The pointers that follow a format with `%n` may be written through.
@@ -391,11 +337,7 @@ impl Walk<'_> {
                     self.accesses.push((place, width));
                     self.graph.cell(place);
                 }
-                _ => self.spans.push(Span {
-                    place,
-                    size: None,
-                    unit: 1,
-                }),
+                _ => self.spans.push(Span { place, size: None, unit: 1 }),
             }
         }
     }

@@ -360,7 +360,9 @@ impl Observer for Validator<'_> {
     fn indirect_call(&mut self, pointer: ExprId, args: usize, target: FuncId, span: Span) {
         let (callees, complete) = self.regions.callees(pointer, args);
         let fault = Fault::WrongCallee(target);
-        if complete && !callees.contains(&target) && self.seen.insert((fault, Via::Pointer(pointer)))
+        if complete
+            && !callees.contains(&target)
+            && self.seen.insert((fault, Via::Pointer(pointer)))
         {
             let via = Via::Pointer(pointer);
             self.violations.push(Violation { fault, via, object: None, span });

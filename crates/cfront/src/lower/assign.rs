@@ -54,10 +54,7 @@ impl Lower<'_> {
     /// A value that is not wanted is still read when it lies behind a pointer: the access can
     /// be invalid.
     fn read_volatile(&mut self, val: Val, span: Span) {
-        if val.place
-            && val.ty.quals.has(Quals::VOLATILE)
-            && self.cfa.types.is_scalar(val.ty.ty)
-        {
+        if val.place && val.ty.quals.has(Quals::VOLATILE) && self.cfa.types.is_scalar(val.ty.ty) {
             let val = self.rvalue(val);
             self.snapshot(val.expr, span);
         }
@@ -213,6 +210,6 @@ impl Lower<'_> {
     pub(super) fn bool_value(&mut self, expr: ExprId) -> Val {
         let ty = self.cfa.types.int(IntKind::Bool);
         let expr = build::cast(&mut self.cfa, expr, ty);
-        Val { expr, ty: QualType::plain(ty), place: false }
+        Val { expr, ty: QualType::plain(ty), place: false, bits: None }
     }
 }

@@ -49,8 +49,7 @@ impl Lower<'_> {
             return self.finish_call(Callee::Direct(func), &parts, args, wanted, span);
         }
         let effects = args.iter().any(|&arg| self.ast.exprs[arg].effects);
-        let pointer =
-            if effects { self.snapshot(function.expr, span) } else { function.expr };
+        let pointer = if effects { self.snapshot(function.expr, span) } else { function.expr };
         self.finish_call(Callee::Indirect(pointer), &parts, args, wanted, span)
     }
 
@@ -111,9 +110,7 @@ impl Lower<'_> {
             let span = self.ast.exprs[arg].span;
             let val = self.rexpr(arg);
             let val = match parts.params.get(i).filter(|_| parts.prototype) {
-                Some(&param) => {
-                    self.convert_for(val, QualType::plain(param), "the argument", span)
-                }
+                Some(&param) => self.convert_for(val, QualType::plain(param), "the argument", span),
                 None => self.default_promotion(val, span),
             };
             let later = first_effect.is_some_and(|first| first < i);

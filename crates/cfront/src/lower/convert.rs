@@ -3,18 +3,19 @@
 
 use super::{Lower, Val, build};
 use base::Span;
-use cfa::ir::{Expr, ExprId};
+use cfa::ir::{BinOp, Expr, ExprId};
+use cfa::scalar;
 use cfa::types::{ArrayLen, IntKind, QualType, Quals, Type, TypeId};
 
 impl Lower<'_> {
     /// A value without qualifiers.
     pub(super) fn value(&self, expr: ExprId) -> Val {
-        Val { expr, ty: QualType::plain(self.cfa.ty(expr)), place: false }
+        Val { expr, ty: QualType::plain(self.cfa.ty(expr)), place: false, bits: None }
     }
 
     /// An lvalue of type `ty`.
     pub(super) fn place(&self, expr: ExprId, ty: QualType) -> Val {
-        Val { expr, ty, place: true }
+        Val { expr, ty, place: true, bits: None }
     }
 
     /// The value of an operand: loads objects, turns arrays and functions into pointers.
@@ -24,12 +25,13 @@ impl Lower<'_> {
                 let element = element.with(val.ty.quals);
                 let ty = self.cfa.types.pointer(element);
                 let expr = build::addr_of(&mut self.cfa, val.expr, ty);
-                Val { expr, ty: QualType::plain(ty), place: false }
+                Val { expr, ty: QualType::plain(ty), place: false, bits: None }
             }
             Type::Function(_) => self.function_pointer(val),
             _ if val.place => {
+                let bits = self.bit_width(val.expr);
                 let expr = build::load(&mut self.cfa, val.expr);
-                Val { expr, ty: QualType::plain(val.ty.ty), place: false }
+                Val { expr, ty: QualType::plain(val.ty.ty), place: false, bits }
             }
             _ => Val { ty: QualType::plain(val.ty.ty), ..val },
         }
@@ -42,13 +44,12 @@ impl Lower<'_> {
             Expr::Deref(ptr) => build::cast(&mut self.cfa, ptr, ty),
             _ => val.expr,
         };
-        Val { expr, ty: QualType::plain(ty), place: false }
+        Val { expr, ty: QualType::plain(ty), place: false, bits: None }
     }
 
-    /// The width of the bit-field that `expr` reads or names.
-    pub(super) fn bit_width(&self, expr: ExprId) -> Option<u32> {
-        match self.cfa.exprs[expr].expr {
-            Expr::Load(place) => self.bit_width(place),
+    /// The width of the bit-field that the lvalue `place` names.
+    pub(super) fn bit_width(&self, place: ExprId) -> Option<u32> {
+        match self.cfa.exprs[place].expr {
             Expr::Field(base, index) => {
                 let record = self.cfa.types.record(self.cfa.ty(base))?;
                 let field = self.cfa.types.records[record].fields.get(index as usize)?;
@@ -58,30 +59,76 @@ impl Lower<'_> {
         }
     }
 
-    /// The type after integer promotion (C11 6.3.1.1), for a bit-field of `width` bits.
-    pub(super) fn promoted_kind(&self, kind: IntKind, width: Option<u32>) -> IntKind {
-        let bits = width.unwrap_or(if kind == IntKind::Bool {
-            1
-        } else {
-            kind.bits(self.cfa.types.model)
-        });
-        if width.is_none() && kind.rank() >= IntKind::Int.rank() {
-            return kind;
+    /// The type of an operand, for `typeof` and `__auto_type`.
+    pub(super) fn nameable_type(&mut self, val: Val, span: Span) -> QualType {
+        let bits = if val.place { self.bit_width(val.expr) } else { val.bits };
+        if bits.is_some() {
+            self.error_hint(
+                span,
+                "the type of a bit-field has no name: `typeof` does not apply to it",
+                "convert the operand to an integer type first",
+            );
         }
-        match bits {
-            0..=31 => IntKind::Int,
-            32 if kind.is_signed() => IntKind::Int,
-            32 if width.is_some() => IntKind::UInt,
-            _ => kind,
+        val.ty
+    }
+
+    /// The C type among the integers of `bits` bits that bit-fields declared as `kind` have.
+    pub(super) fn bit_field_kind(&self, kind: IntKind, bits: u32) -> Option<IntKind> {
+        use IntKind::{Bool, Int, Int128, Long, LongLong, SChar, Short};
+        let model = self.cfa.types.model;
+        if bits == kind.bits(model) || kind == Bool {
+            return Some(kind);
         }
+        let kinds = [Int, SChar, Short, Long, LongLong, Int128];
+        let signed = kinds.into_iter().find(|k| k.bits(model) == bits)?;
+        Some(if kind.is_signed() { signed } else { signed.to_unsigned() })
+    }
+
+    /// The type after integer promotion (C11 6.3.1.1).
+    pub(super) fn promoted_kind(&self, kind: IntKind) -> IntKind {
+        if kind.rank() < IntKind::Int.rank() { IntKind::Int } else { kind }
+    }
+
+    /// The type after integer promotion of a bit-field of `bits` bits, and how many of its bits
+    /// count. A bit-field wider than `int` keeps its width in gcc.
+    fn promoted_bits(&self, kind: IntKind, bits: u32) -> (IntKind, Option<u32>) {
+        if bits < 32 {
+            return (IntKind::Int, None);
+        }
+        if let Some(kind) = self.bit_field_kind(kind, bits) {
+            return (self.promoted_kind(kind), None);
+        }
+        let signed = if bits < 64 { IntKind::LongLong } else { IntKind::Int128 };
+        (if kind.is_signed() { signed } else { signed.to_unsigned() }, Some(bits))
     }
 
     /// Integer promotion of a value; other values are left alone.
     pub(super) fn promote(&mut self, val: Val) -> Val {
         let Some(kind) = self.cfa.types.int_kind(val.ty.ty) else { return val };
-        let width = self.bit_width(val.expr);
-        let promoted = self.cfa.types.int(self.promoted_kind(kind, width));
-        self.cast_to(val, promoted)
+        let (kind, bits) = match val.bits {
+            Some(bits) => self.promoted_bits(kind, bits),
+            None => (self.promoted_kind(kind), None),
+        };
+        let ty = self.cfa.types.int(kind);
+        Val { bits, ..self.cast_to(val, ty) }
+    }
+
+    /// The value modulo 2^`bits`, in its type, if only so many bits count.
+    pub(super) fn cut(&mut self, val: Val, bits: Option<u32>) -> Val {
+        let (Some(count), Some(kind)) = (bits, self.cfa.types.int_kind(val.ty.ty)) else {
+            return val;
+        };
+        let ty = val.ty.ty;
+        let expr = if kind.is_signed() {
+            let unused = kind.bits(self.cfa.types.model) - count;
+            let unused = build::int(&mut self.cfa, unused.into());
+            let high = build::binary(&mut self.cfa, BinOp::Shl, val.expr, unused, ty);
+            build::binary(&mut self.cfa, BinOp::Shr, high, unused, ty)
+        } else {
+            let mask = build::constant(&mut self.cfa, scalar::truncate(u128::MAX, count), ty);
+            build::binary(&mut self.cfa, BinOp::And, val.expr, mask, ty)
+        };
+        Val { bits, ..self.value(expr) }
     }
 
     /// The common type of two arithmetic types that are promoted already (C11 6.3.1.8).
@@ -118,14 +165,38 @@ impl Lower<'_> {
     /// Both operands in their common type.
     pub(super) fn usual_conversions(&mut self, a: Val, b: Val) -> (Val, Val) {
         let (a, b) = (self.promote(a), self.promote(b));
-        let ty = self.common_type(a.ty.ty, b.ty.ty);
-        (self.cast_to(a, ty), self.cast_to(b, ty))
+        let (ty, bits) = self.common_bits(a, b);
+        (self.cast_and_cut(a, ty, bits), self.cast_and_cut(b, ty, bits))
+    }
+
+    /// The common type of two promoted values and how many of its bits count. Among types of
+    /// bit-fields, and between them and others, gcc takes the wider one, then the unsigned one.
+    fn common_bits(&self, a: Val, b: Val) -> (TypeId, Option<u32>) {
+        let types = &self.cfa.types;
+        let width = |val: Val, kind: IntKind| val.bits.unwrap_or(kind.bits(types.model));
+        match (types.int_kind(a.ty.ty), types.int_kind(b.ty.ty)) {
+            (Some(x), Some(y)) if a.bits.is_some() || b.bits.is_some() => {
+                let (m, n) = (width(a, x), width(b, y));
+                let first = m > n || (m == n && !x.is_signed());
+                if first { (a.ty.ty, a.bits) } else { (b.ty.ty, b.bits) }
+            }
+            _ => (self.common_type(a.ty.ty, b.ty.ty), None),
+        }
+    }
+
+    /// A scalar value converted to the type `ty`, of which only so many bits may count.
+    pub(super) fn cast_and_cut(&mut self, val: Val, ty: TypeId, bits: Option<u32>) -> Val {
+        if val.ty.ty == ty && val.bits == bits {
+            return val;
+        }
+        let val = self.cast_to(val, ty);
+        self.cut(val, bits)
     }
 
     /// A scalar value converted to the type `ty`.
     pub(super) fn cast_to(&mut self, val: Val, ty: TypeId) -> Val {
         let expr = build::cast(&mut self.cfa, val.expr, ty);
-        Val { expr, ty: QualType::plain(ty), place: false }
+        Val { expr, ty: QualType::plain(ty), place: false, bits: None }
     }
 
     /// Whether the value is a null pointer constant.
@@ -145,9 +216,9 @@ impl Lower<'_> {
     pub(super) fn convert_for(&mut self, val: Val, ty: QualType, what: &str, span: Span) -> Val {
         let target = ty.ty;
         if val.ty.ty == target {
-            return Val { ty: QualType::plain(target), ..val };
+            return Val { ty: QualType::plain(target), bits: None, ..val };
         }
-        if let Some(val) = self.into_transparent_union(val, target, span) {
+        if let Some(val) = self.transparent_union_value(val, target, span) {
             return val;
         }
         let types = &self.cfa.types;
@@ -177,7 +248,7 @@ impl Lower<'_> {
     }
 
     /// A pointer or integer passed where a transparent union is expected becomes its contents.
-    fn into_transparent_union(&mut self, val: Val, target: TypeId, span: Span) -> Option<Val> {
+    fn transparent_union_value(&mut self, val: Val, target: TypeId, span: Span) -> Option<Val> {
         let record = self.cfa.types.record(target)?;
         if !self.transparent.contains_key(&record) || !self.cfa.types.is_scalar(val.ty.ty) {
             return None;
@@ -199,7 +270,7 @@ impl Lower<'_> {
             let temp = self.new_temp(ty, Span::NONE);
             build::load(&mut self.cfa, temp)
         };
-        Val { expr, ty: QualType::plain(ty), place: false }
+        Val { expr, ty: QualType::plain(ty), place: false, bits: None }
     }
 
     /// A scalar as a condition; reports operands that have no truth.

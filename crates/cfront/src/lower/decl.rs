@@ -43,6 +43,9 @@ impl Lower<'_> {
         let ty = self.declarator_type(base, declarator, specifiers.span);
         let align = self.asked_align(specifiers, Some(declarator), span);
         if specifiers.storage == Storage::Typedef {
+            if item.init.is_some() {
+                self.error(span, "a typedef cannot be initialised");
+            }
             let ty = align.map_or(ty, |align| ty.aligned(align));
             return self.declare_typedef(name, ty, span);
         }
@@ -68,7 +71,8 @@ impl Lower<'_> {
     fn auto_type(&mut self, init: InitId) -> QualType {
         match self.ast.inits[init].kind {
             crate::ast::InitKind::Expr(expr) => {
-                self.without_effect(|this| this.rexpr(expr).ty)
+                let val = self.without_effect(|this| this.rexpr(expr));
+                self.nameable_type(val, self.ast.inits[init].span)
             }
             crate::ast::InitKind::List(_) => {
                 self.error(self.ast.inits[init].span, "`__auto_type` needs a plain initialiser");
@@ -91,7 +95,7 @@ impl Lower<'_> {
 
     fn redeclared_as_other(&mut self, name: Symbol, span: Span) {
         let text = self.name(name);
-        self.error(span, format!("redefinition of `{text}` as a different kind of symbol"));
+        self.error(span, format!("`{text}` is redeclared as a different kind of symbol"));
     }
 
     fn function_attributes(
@@ -102,6 +106,9 @@ impl Lower<'_> {
     ) {
         if specifiers.attributes.noreturn || declarator.attributes.noreturn {
             self.noreturn.insert(func, ());
+        }
+        if specifiers.attributes.weak || declarator.attributes.weak {
+            self.weak.push(func);
         }
         let alias = specifiers.attributes.alias.or(declarator.attributes.alias);
         if let Some(target) = alias {
@@ -133,9 +140,7 @@ impl Lower<'_> {
                 self.merge_function_type(func, ty, span);
                 func
             }
-            None if storage == Storage::Static => {
-                self.cfa.funcs.push(new_function(name, ty, span))
-            }
+            None if storage == Storage::Static => self.cfa.funcs.push(new_function(name, ty, span)),
             None => {
                 if let Some(Global::Var(_)) = self.globals.get(&name) {
                     self.redeclared_as_other(name, span);
@@ -271,7 +276,9 @@ impl Lower<'_> {
             Some(&Global::Var(var)) if storage != Storage::Static => Some(var),
             _ => None,
         };
-        let defines = storage != Storage::Extern || init.is_some();
+        // A global register variable is a register of the machine: it holds anything.
+        let declares = matches!(storage, Storage::Extern | Storage::Register);
+        let defines = !declares || init.is_some();
         let var = match here.map(|(var, _)| var).or(global) {
             Some(var) => {
                 self.merge_variable_type(var, here.map(|(_, old)| old), ty, span);
@@ -302,13 +309,7 @@ impl Lower<'_> {
         }
     }
 
-    fn merge_variable_type(
-        &mut self,
-        var: VarId,
-        old: Option<QualType>,
-        ty: QualType,
-        span: Span,
-    ) {
+    fn merge_variable_type(&mut self, var: VarId, old: Option<QualType>, ty: QualType, span: Span) {
         let known = self.cfa.vars[var].ty;
         if old.is_some() && !self.compatible(known, ty.ty) {
             let name = self.cfa.var_name(var).to_string();
@@ -331,7 +332,10 @@ impl Lower<'_> {
     ) {
         if self.is_variable_size(ty.ty) {
             if init.is_some() {
-                self.error(span, "a variable-length array cannot be initialised");
+                self.error(
+                    span,
+                    "a variable-length array (a variable-sized object) cannot be initialised",
+                );
             }
             return self.variable_array(name, ty, span);
         }
@@ -372,14 +376,12 @@ impl Lower<'_> {
         self.function_attributes(func, &def.specifiers, &def.declarator);
         let extern_inline = def.specifiers.inline
             && (def.specifiers.storage == Storage::Extern || def.specifiers.attributes.gnu_inline);
-        if self.cfa.funcs[func].body.is_some() {
-            if !self.inline_bodies.contains_key(&func) {
-                if !self.in_model && !extern_inline {
-                    let text = self.name(name);
-                    self.error(span, format!("redefinition of `{text}`"));
-                }
-                return;
+        if !self.is_bodiless(func) && !self.inline_bodies.contains_key(&func) {
+            if !self.in_model && !extern_inline {
+                let text = self.name(name);
+                self.error(span, format!("redefinition of `{text}`"));
             }
+            return;
         }
         match extern_inline {
             true => self.inline_bodies.insert(func, ()),
@@ -436,7 +438,7 @@ impl Lower<'_> {
                 types.float(cfa::types::FloatKind::Double)
             }
             Type::Int(_) | Type::Enum(_) => match types.int_kind(ty) {
-                Some(kind) => types.int(self.promoted_kind(kind, None)),
+                Some(kind) => types.int(self.promoted_kind(kind)),
                 None => ty,
             },
             _ => ty,
@@ -472,6 +474,9 @@ impl Lower<'_> {
             let ty = self.param_declarator_type(base, &param.declarator, span);
             let ty = self.adjust_param(ty);
             let name = param.declarator.name;
+            if name.is_none() && ty.ty == self.cfa.types.void() {
+                continue;
+            }
             if name.is_some_and(|name| self.scopes.here(name).is_some()) {
                 self.error(span, "redefinition of a parameter");
             }

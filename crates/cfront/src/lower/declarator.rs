@@ -62,7 +62,8 @@ impl Lower<'_> {
             TypeSpec::Auto => types.int(IntKind::Int),
             TypeSpec::Typedef(name) => return self.typedef_type(*name, span),
             TypeSpec::TypeofExpr(expr) => {
-                let ty = self.type_of(*expr);
+                let val = self.without_effect(|this| this.expr(*expr));
+                let ty = self.nameable_type(val, span);
                 return QualType { align: 0, ..ty };
             }
             TypeSpec::TypeofType(name) | TypeSpec::Atomic(name) => {
@@ -159,7 +160,7 @@ impl Lower<'_> {
         if value == 0 {
             return None;
         }
-        if value < 0 || value > MAX_ALIGN || value.count_ones() != 1 {
+        if !(0..=MAX_ALIGN).contains(&value) || value.count_ones() != 1 {
             self.error(span, "the requested alignment is not a positive power of 2 constant");
             return None;
         }
@@ -178,9 +179,7 @@ impl Lower<'_> {
         let mut ty = base;
         for derived in declarator.derived.iter().rev() {
             ty = match derived {
-                Derived::Pointer(quals) => {
-                    QualType::plain(self.cfa.types.pointer(ty)).with(*quals)
-                }
+                Derived::Pointer(quals) => QualType::plain(self.cfa.types.pointer(ty)).with(*quals),
                 Derived::Array(size, _) => self.array_type(ty, size, span),
                 Derived::Function(params) => self.function_type(ty, params, span),
             };
@@ -214,7 +213,7 @@ impl Lower<'_> {
             return QualType::plain(self.known_array(element, length, span));
         }
         if self.function.is_none() && self.unevaluated == 0 {
-            self.error(span, "the size of an array at file level must be a constant expression");
+            self.error(span, "the size of an array at file scope must be a constant expression");
             return QualType::plain(self.cfa.types.array(element, 1));
         }
         let (ty, vla) = self.cfa.types.variable_array(element);
@@ -251,10 +250,14 @@ impl Lower<'_> {
         // Parameters may be used in the sizes of later ones; outside of a definition such
         // sizes do not matter.
         self.scopes.push();
-        let types: Vec<TypeId> = self.without_effect(|this| {
+        let mut types: Vec<TypeId> = self.without_effect(|this| {
             params.decls.iter().map(|param| this.param_type(param).ty).collect()
         });
         self.scopes.pop();
+        // `(V)` where `V` is another name of `void`.
+        if types == [self.cfa.types.void()] {
+            types.clear();
+        }
         let ty = self.cfa.types.intern(Type::Function(Box::new(FuncType {
             ret: ret.ty,
             params: types,
@@ -271,6 +274,10 @@ impl Lower<'_> {
         let ty = self.adjust_param(ty);
         if let Some(name) = param.declarator.name {
             let span = param.declarator.span;
+            if matches!(self.cfa.types.get(ty.ty), Type::Void) {
+                let text = self.name(name);
+                self.error(span, format!("the parameter `{text}` has the incomplete type `void`"));
+            }
             let var = self.probe_var(name, ty, span);
             self.scopes.bind(name, Entity::Var(var, ty));
         }
@@ -286,9 +293,7 @@ impl Lower<'_> {
     pub(super) fn adjust_param(&mut self, ty: QualType) -> QualType {
         match *self.cfa.types.get(ty.ty) {
             Type::Array(element, _) => QualType::plain(self.cfa.types.pointer(element)),
-            Type::Function(_) => {
-                QualType::plain(self.cfa.types.pointer(QualType::plain(ty.ty)))
-            }
+            Type::Function(_) => QualType::plain(self.cfa.types.pointer(QualType::plain(ty.ty))),
             _ => ty,
         }
     }

@@ -9,8 +9,8 @@ use super::scope::Entity;
 use super::{Lower, Val, build};
 use crate::ast::{self, BinaryOp, Designator, Encoding, ExprKind, UnaryOp};
 use base::{Span, Symbol};
-use cfa::ir::{BinOp, Expr, ExprId, Label, NodeId, UnOp, VarKind};
-use cfa::types::{FloatKind, IntKind, QualType, Quals, Type, TypeId};
+use cfa::ir::{BinOp, Expr, ExprId, Label, UnOp};
+use cfa::types::{IntKind, QualType, Quals, RecordKind, Type, TypeId};
 
 impl Lower<'_> {
     /// Lowers an expression to an lvalue or a value.
@@ -35,7 +35,7 @@ impl Lower<'_> {
         let span = *span;
         match *kind {
             ExprKind::Ident(name) => self.identifier(name, span),
-            ExprKind::Int { value, kind, decimal } => self.integer(value.into(), kind, decimal),
+            ExprKind::Int { value, kind, decimal } => self.integer(value, kind, decimal),
             ExprKind::Char(value, encoding) => self.character(value, encoding),
             ExprKind::Float(text, kind) => self.float(text, kind, span),
             ExprKind::Str(ref units, encoding) => self.string(units, encoding, span),
@@ -165,73 +165,6 @@ impl Lower<'_> {
         self.int_value(0)
     }
 
-    /// The smallest type that holds the constant (C11 6.4.4.1).
-    fn integer(&mut self, value: u128, kind: IntKind, decimal: bool) -> Val {
-        let model = self.cfa.types.model;
-        let fits = |k: IntKind| {
-            let bits = k.bits(model) - u32::from(k.is_signed());
-            bits >= 128 || value >> bits == 0
-        };
-        let ladder = [IntKind::Int, IntKind::Long, IntKind::LongLong];
-        let mut chosen = None;
-        for candidate in ladder.into_iter().filter(|k| k.rank() >= kind.rank()) {
-            if kind.is_signed() && fits(candidate) {
-                chosen = Some(candidate);
-                break;
-            }
-            if (!kind.is_signed() || !decimal) && fits(candidate.to_unsigned()) {
-                chosen = Some(candidate.to_unsigned());
-                break;
-            }
-        }
-        let last = match model {
-            cfa::types::DataModel::Lp64 => IntKind::Int128,
-            cfa::types::DataModel::Ilp32 => IntKind::ULongLong,
-        };
-        let ty = self.cfa.types.int(chosen.unwrap_or(last));
-        let expr = build::constant(&mut self.cfa, value, ty);
-        self.value(expr)
-    }
-
-    /// The element type of strings and characters of an encoding.
-    pub(super) fn unit_kind(&self, encoding: Encoding) -> IntKind {
-        match (encoding, self.cfa.types.model) {
-            (Encoding::Narrow, _) => IntKind::Char,
-            (Encoding::Wide, cfa::types::DataModel::Lp64) => IntKind::Int,
-            (Encoding::Wide, cfa::types::DataModel::Ilp32) => IntKind::Long,
-            (Encoding::Utf16, _) => IntKind::UShort,
-            (Encoding::Utf32, _) => IntKind::UInt,
-        }
-    }
-
-    fn character(&mut self, value: i64, encoding: Encoding) -> Val {
-        let kind = match encoding {
-            Encoding::Narrow => IntKind::Int,
-            other => self.unit_kind(other),
-        };
-        let ty = self.cfa.types.int(kind);
-        let expr = build::constant(&mut self.cfa, value as i128 as u128, ty);
-        self.value(expr)
-    }
-
-    fn float(&mut self, text: Symbol, kind: FloatKind, span: Span) -> Val {
-        let bits = kind.format().parse(self.cfa.symbols.name(text));
-        if bits.is_none() {
-            self.error(span, "malformed floating constant");
-        }
-        let ty = self.cfa.types.float(kind);
-        let expr = build::constant(&mut self.cfa, bits.unwrap_or(0), ty);
-        self.value(expr)
-    }
-
-    fn string(&mut self, units: &[u32], encoding: Encoding, span: Span) -> Val {
-        let kind = self.unit_kind(encoding);
-        let var = self.string_literal(units, kind, span);
-        let ty = QualType::plain(self.cfa.vars[var].ty);
-        let expr = build::var(&mut self.cfa, var);
-        self.place(expr, ty)
-    }
-
     fn index(&mut self, base: ast::ExprId, index: ast::ExprId, span: Span) -> Val {
         let mut array = self.expr(base);
         if self.ast.exprs[index].effects {
@@ -253,12 +186,16 @@ impl Lower<'_> {
                 let position = self.promote(position);
                 let diff = self.cfa.types.ptrdiff_t();
                 let position = build::cast(&mut self.cfa, position.expr, diff);
-                let expr = build::node(&mut self.cfa, Expr::Index(array.expr, position), element.ty);
+                let expr =
+                    build::node(&mut self.cfa, Expr::Index(array.expr, position), element.ty);
                 self.place(expr, element.with(array.ty.quals))
             }
             _ => {
                 let array = self.rvalue(array);
                 let sum = self.binary(BinOp::Add, array, position, span);
+                if !self.cfa.types.is_pointer(sum.ty.ty) {
+                    self.error(span, "the subscripted value is neither an array nor a pointer");
+                }
                 self.deref_value(sum, span)
             }
         }
@@ -268,7 +205,7 @@ impl Lower<'_> {
     pub(super) fn deref_value(&mut self, ptr: Val, span: Span) -> Val {
         let Some(target) = self.cfa.types.pointee(ptr.ty.ty) else {
             let name = self.type_name(ptr.ty.ty);
-            self.error(span, format!("only a pointer can be dereferenced, not `{name}`"));
+            self.error(span, format!("unary `*` dereferences a pointer, not `{name}`"));
             return self.int_value(0);
         };
         let expr = match self.cfa.types.get(target.ty) {
@@ -299,11 +236,17 @@ impl Lower<'_> {
         let text = self.name(name);
         let type_name = self.type_name(record.ty.ty);
         let Some(id) = self.cfa.types.record(record.ty.ty) else {
-            self.error(span, format!("`{type_name}` has no member `{text}`: it is no struct or union"));
+            self.error(
+                span,
+                format!("`{type_name}` has no member `{text}`: it is no struct or union"),
+            );
             return self.int_value(0);
         };
         if self.cfa.types.records[id].size.is_none() {
-            self.error(span, format!("`{type_name}` is incomplete: its members are not known here"));
+            self.error(
+                span,
+                format!("`{type_name}` is incomplete: its members are not known here"),
+            );
             return self.int_value(0);
         }
         let Some(path) = self.cfa.types.find_member(id, name) else {
@@ -386,7 +329,7 @@ impl Lower<'_> {
         }
         let ty = self.cfa.types.pointer(val.ty);
         let expr = build::addr_of(&mut self.cfa, val.expr, ty);
-        Val { expr, ty: QualType::plain(ty), place: false }
+        Val { expr, ty: QualType::plain(ty), place: false, bits: None }
     }
 
     fn binary_expr(&mut self, op: BinaryOp, a: ast::ExprId, b: ast::ExprId, span: Span) -> Val {
@@ -402,196 +345,6 @@ impl Lower<'_> {
         }
         let right = self.rexpr(b);
         self.binary(op, left, right, span)
-    }
-
-    /// `a && b`, `a || b` as a value.
-    fn logical(&mut self, id: ast::ExprId, span: Span) -> Val {
-        if let Some(known) = self.known_truth(id) {
-            return self.int_value(i64::from(known));
-        }
-        let (yes, no, join) = (self.new_node(), self.new_node(), self.new_node());
-        let int = self.cfa.types.int(IntKind::Int);
-        let temp = self.new_temp(int, span);
-        self.condition(id, yes, no);
-        for (node, value) in [(yes, 1), (no, 0)] {
-            self.resume_at(node);
-            let value = build::int(&mut self.cfa, value);
-            self.store(temp, value, span);
-            self.jump(join, span);
-        }
-        self.resume_at(join);
-        let expr = build::load(&mut self.cfa, temp);
-        self.value(expr)
-    }
-
-    /// The truth of `&&`, `||` and `!` over constants.
-    fn known_truth(&mut self, id: ast::ExprId) -> Option<bool> {
-        base::deeper(|| match self.ast.exprs[id].kind {
-            ExprKind::Binary(BinaryOp::LogAnd, a, b) => match self.known_truth(a)? {
-                false => Some(false),
-                true => self.known_truth(b),
-            },
-            ExprKind::Binary(BinaryOp::LogOr, a, b) => match self.known_truth(a)? {
-                true => Some(true),
-                false => self.known_truth(b),
-            },
-            ExprKind::Unary(UnaryOp::Not, a) => self.known_truth(a).map(|truth| !truth),
-            _ if self.ast.exprs[id].effects && self.function.is_some() => None,
-            _ => {
-                let val = self.without_effect(|this| this.rexpr(id));
-                build::truth(&self.cfa, val.expr)
-            }
-        })
-    }
-
-    /// Leads to `yes` or `no`, by short-circuit evaluation.
-    pub(super) fn condition(&mut self, id: ast::ExprId, yes: Option<NodeId>, no: Option<NodeId>) {
-        base::deeper(|| {
-            let span = self.ast.exprs[id].span;
-            match self.ast.exprs[id].kind {
-                ExprKind::Binary(BinaryOp::LogAnd, a, b) => {
-                    let middle = self.new_node();
-                    self.condition(a, middle, no);
-                    self.resume_at(middle);
-                    self.condition(b, yes, no);
-                }
-                ExprKind::Binary(BinaryOp::LogOr, a, b) => {
-                    let middle = self.new_node();
-                    self.condition(a, yes, middle);
-                    self.resume_at(middle);
-                    self.condition(b, yes, no);
-                }
-                ExprKind::Unary(UnaryOp::Not, a) => self.condition(a, no, yes),
-                ExprKind::Comma(a, b) => {
-                    self.discard(a);
-                    self.condition(b, yes, no);
-                }
-                _ => {
-                    let val = self.rexpr(id);
-                    let cond = self.condition_value(val, span);
-                    self.branch(cond, yes, no, span);
-                }
-            }
-        });
-    }
-
-    fn conditional(
-        &mut self,
-        cond: ast::ExprId,
-        yes: Option<ast::ExprId>,
-        no: ast::ExprId,
-        span: Span,
-    ) -> Val {
-        let Some(yes) = yes else { return self.elvis(cond, no, span) };
-        if let Some(truth) = self.known_truth(cond) {
-            return self.known_conditional(truth, yes, no, span);
-        }
-        let (yes_node, no_node) = (self.new_node(), self.new_node());
-        self.condition(cond, yes_node, no_node);
-        self.resume_at(yes_node);
-        let a = self.rexpr(yes);
-        let after_a = self.function.as_mut().and_then(|f| f.cursor.take());
-        self.resume_at(no_node);
-        let b = self.rexpr(no);
-        self.join_arms(a, after_a, b, span)
-    }
-
-    /// A conditional whose condition is constant: the other arm only contributes its type.
-    fn known_conditional(
-        &mut self,
-        truth: bool,
-        yes: ast::ExprId,
-        no: ast::ExprId,
-        span: Span,
-    ) -> Val {
-        let (taken, other) = if truth { (yes, no) } else { (no, yes) };
-        let other = self.without_effect(|this| this.rexpr(other));
-        let taken = self.rexpr(taken);
-        let (a, b) = if truth { (taken, other) } else { (other, taken) };
-        let ty = self.arms_type(a, b, span);
-        if matches!(self.cfa.types.get(ty), Type::Void) {
-            return taken;
-        }
-        self.convert_for(taken, QualType::plain(ty), "the operand", span)
-    }
-
-    /// `a ?: b`
-    fn elvis(&mut self, cond: ast::ExprId, no: ast::ExprId, span: Span) -> Val {
-        let a = self.rexpr(cond);
-        let test = self.condition_value(a, span);
-        if let Some(truth) = build::truth(&self.cfa, test) {
-            let b = self.without_effect(|this| this.rexpr(no));
-            let ty = self.arms_type(a, b, span);
-            let taken = if truth { a } else { self.rexpr(no) };
-            return self.convert_for(taken, QualType::plain(ty), "the operand", span);
-        }
-        let a = Val { expr: self.snapshot(a.expr, span), ..a };
-        let (yes_node, no_node) = (self.new_node(), self.new_node());
-        self.branch(a.expr, yes_node, no_node, span);
-        let after_a = yes_node;
-        self.resume_at(no_node);
-        let b = self.rexpr(no);
-        self.join_arms(a, after_a, b, span)
-    }
-
-    /// Ends both arms of a conditional: `a` was computed up to `after_a`, `b` up to the cursor.
-    fn join_arms(&mut self, a: Val, after_a: Option<NodeId>, b: Val, span: Span) -> Val {
-        let ty = self.arms_type(a, b, span);
-        let after_b = self.function.as_mut().and_then(|f| f.cursor.take());
-        let join = self.new_node();
-        if matches!(self.cfa.types.get(ty), Type::Void) {
-            for cursor in [after_a, after_b] {
-                self.set_cursor(cursor);
-                self.jump(join, span);
-            }
-            self.resume_at(join);
-            return self.void_value();
-        }
-        let temp = self.new_temp(ty, span);
-        for (val, cursor) in [(a, after_a), (b, after_b)] {
-            self.set_cursor(cursor);
-            let val = self.convert_for(val, QualType::plain(ty), "the operand", span);
-            self.store(temp, val.expr, span);
-            self.jump(join, span);
-        }
-        self.resume_at(join);
-        let expr = build::load(&mut self.cfa, temp);
-        self.value(expr)
-    }
-
-    /// The type of `c ? a : b` (C11 6.5.15).
-    fn arms_type(&mut self, a: Val, b: Val, span: Span) -> TypeId {
-        let types = &self.cfa.types;
-        if types.is_arithmetic(a.ty.ty) && types.is_arithmetic(b.ty.ty) {
-            let (x, y) = self.usual_conversions(a, b);
-            debug_assert_eq!(x.ty.ty, y.ty.ty);
-            return x.ty.ty;
-        }
-        if a.ty.ty == b.ty.ty {
-            return a.ty.ty;
-        }
-        let void = types.void();
-        if a.ty.ty == void || b.ty.ty == void {
-            return void;
-        }
-        match (types.pointee(a.ty.ty), types.pointee(b.ty.ty)) {
-            (Some(_), Some(_)) if self.is_null_constant(b) => a.ty.ty,
-            (Some(_), Some(_)) if self.is_null_constant(a) => b.ty.ty,
-            (Some(x), Some(y)) => {
-                let quals = x.quals.with(y.quals);
-                let either_void = x.ty == void || y.ty == void;
-                let target = if either_void || !self.compatible(x.ty, y.ty) { void } else { x.ty };
-                self.cfa.types.pointer(QualType::plain(target).with(quals))
-            }
-            (Some(_), None) if types.is_integer(b.ty.ty) => a.ty.ty,
-            (None, Some(_)) if types.is_integer(a.ty.ty) => b.ty.ty,
-            _ if self.compatible(a.ty.ty, b.ty.ty) => a.ty.ty,
-            _ => {
-                let (x, y) = (self.type_name(a.ty.ty), self.type_name(b.ty.ty));
-                self.error(span, format!("type mismatch in `?:`: `{x}` and `{y}`"));
-                a.ty.ty
-            }
-        }
     }
 
     fn cast_expr(&mut self, ty: ast::TypeNameId, operand: ast::ExprId, span: Span) -> Val {
@@ -610,7 +363,7 @@ impl Lower<'_> {
                 self.cast_to(val, target.ty)
             }
             _ if target.ty == val.ty.ty => val,
-            Type::Record(id) => {
+            Type::Record(id) if types.records[*id].kind == RecordKind::Union => {
                 let id = *id;
                 let fields = &self.cfa.types.records[id].fields;
                 let member = fields.iter().position(|f| self.compatible(f.ty.ty, val.ty.ty));
@@ -632,13 +385,13 @@ impl Lower<'_> {
 
     fn bad_cast(&mut self, val: Val, target: TypeId, span: Span) -> Val {
         let (from, to) = (self.type_name(val.ty.ty), self.type_name(target));
-        self.error(span, format!("`{from}` cannot be converted to `{to}`"));
+        self.error(span, format!("cannot cast `{from}` to `{to}`"));
         self.zero_value(target)
     }
 
     fn sizeof_expr(&mut self, operand: ast::ExprId, span: Span) -> Val {
         let val = self.without_effect(|this| this.expr(operand));
-        if self.bit_width(val.expr).is_some() {
+        if val.place && self.bit_width(val.expr).is_some() {
             self.error(span, "`sizeof` of a bit-field");
         }
         let size = self.size_expr(val.ty.ty, span);
@@ -674,13 +427,22 @@ impl Lower<'_> {
         arms: &[(Option<ast::TypeNameId>, ast::ExprId)],
         span: Span,
     ) -> Val {
-        let ty = self.without_effect(|this| this.rexpr(control).ty.ty);
+        let val = self.without_effect(|this| this.rexpr(control));
+        let ty = val.ty.ty;
+        // What `_Generic` compares with: a bit-field may have a type of its own.
+        let plain = match (val.bits, self.cfa.types.int_kind(ty)) {
+            (Some(bits), Some(kind)) => {
+                self.bit_field_kind(kind, bits).map(|kind| self.cfa.types.int(kind))
+            }
+            _ => Some(ty),
+        };
         let mut chosen = None;
         for &(name, arm) in arms {
             let matches = match name {
                 Some(name) => {
                     let arm_ty = self.type_name_type(name);
-                    arm_ty.quals == Quals::NONE && self.compatible(arm_ty.ty, ty)
+                    arm_ty.quals == Quals::NONE
+                        && plain.is_some_and(|ty| self.compatible(arm_ty.ty, ty))
                 }
                 None => false,
             };
@@ -744,31 +506,6 @@ impl Lower<'_> {
         let address = build::addr_of(&mut self.cfa, val.expr, member);
         let expr = build::cast(&mut self.cfa, address, size_t);
         self.value(expr)
-    }
-
-    /// The object behind a string literal; equal literals share one.
-    pub(super) fn string_literal(
-        &mut self,
-        units: &[u32],
-        kind: IntKind,
-        span: Span,
-    ) -> cfa::ir::VarId {
-        let width = kind.bits(self.cfa.types.model) / 8;
-        let key = (units.to_vec(), width as u8);
-        if let Some(&var) = self.literals.get(&key) {
-            return var;
-        }
-        let element = QualType::plain(self.cfa.types.int(kind));
-        let ty = self.cfa.types.array(element, units.len() as u64 + 1);
-        let name = self.fresh_name("string");
-        let var = self.new_local(name, QualType::plain(ty), VarKind::Literal, span);
-        self.cfa.vars[var].func = None;
-        let bytes: Vec<u8> =
-            units.iter().flat_map(|unit| unit.to_le_bytes().into_iter().take(width as usize)).collect();
-        self.cfa.vars[var].init =
-            vec![cfa::ir::InitItem { offset: 0, value: cfa::ir::InitValue::Bytes(bytes.into()) }];
-        self.literals.insert(key, var);
-        var
     }
 
     /// The name of a function as an operand: `*address`.

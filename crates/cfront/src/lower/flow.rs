@@ -3,18 +3,21 @@
 use super::{Lower, build};
 use base::{FastMap, IdVec, Span, Symbol};
 use cfa::ir::{
-    Body, Edge, EdgeId, ExprId, FuncId, HaltKind, LabelId, LedgerEntry, LedgerKind, Node, NodeId,
-    Stmt, Var, VarId, VarKind,
+    Body, Edge, EdgeId, Expr, ExprId, FuncId, HaltKind, LabelId, LedgerEntry, LedgerKind, Node,
+    NodeId, Stmt, Var, VarId, VarKind,
 };
 use cfa::types::{QualType, TypeId};
+use std::collections::BTreeMap;
 
 /// A `switch` being built: its cases so far.
 pub(super) struct SwitchBuilder {
     pub(super) ty: TypeId,
+    /// How many bits of the value count; see [`Val`](super::Val).
+    pub(super) bits: Option<u32>,
     pub(super) cases: Vec<(i128, i128, NodeId, Span)>,
     pub(super) default: Option<NodeId>,
-    /// Single case values, to find duplicates.
-    pub(super) seen: FastMap<i128, ()>,
+    /// First and last value of the cases, to find duplicates.
+    pub(super) seen: BTreeMap<i128, i128>,
 }
 
 /// A label of the function.
@@ -230,9 +233,34 @@ impl Lower<'_> {
         }
     }
 
-    /// Stores a value.
+    /// Stores a value. The result of a call that was just made goes straight to a variable.
     pub(super) fn store(&mut self, dst: ExprId, src: ExprId, span: Span) {
-        self.emit(Stmt::Assign { dst, src }, span);
+        if !self.redirect_result(dst, src) {
+            self.emit(Stmt::Assign { dst, src }, span);
+        }
+    }
+
+    /// If the last statement is a call whose result `src` merely reads, makes `dst` (a variable
+    /// of the same type) receive the result instead of the temporary.
+    fn redirect_result(&mut self, dst: ExprId, src: ExprId) -> bool {
+        let Expr::Load(place) = self.cfa.exprs[src].expr else { return false };
+        let Expr::Var(temp) = self.cfa.exprs[place].expr else { return false };
+        let is_temp = self.cfa.vars[temp].kind == VarKind::Temp;
+        let plain = matches!(self.cfa.exprs[dst].expr, Expr::Var(_));
+        if !is_temp || !plain || self.cfa.ty(dst) != self.cfa.ty(place) || self.unevaluated > 0 {
+            return false;
+        }
+        let Some(f) = self.function.as_mut() else { return false };
+        let Some(last) = f.edges.iter_mut().last() else { return false };
+        let Stmt::Call { dst: Some(result), .. } = &mut last.stmt else { return false };
+        if Some(last.to) != f.cursor || *result != place {
+            return false;
+        }
+        *result = dst;
+        if f.locals.last() == Some(&temp) {
+            f.locals.pop();
+        }
+        true
     }
 
     /// A new local of the function being built (a static object outside of functions).

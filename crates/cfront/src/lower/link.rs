@@ -8,7 +8,7 @@ use cfa::ir::{
     BinOp, Body, Callee, Cfa, Edge, EdgeId, ErrorKind, Expr, ExprId, FuncId, HaltKind, InputKind,
     Intrinsic, LedgerEntry, LedgerKind, Node, Stmt, Var, VarId, VarKind,
 };
-use cfa::types::{DataModel, Type, TypeId};
+use cfa::types::{ArrayLen, DataModel, Type, TypeId};
 
 /// A call edge: in which function, which edge.
 type Site = (FuncId, EdgeId);
@@ -77,9 +77,10 @@ impl Lower<'_> {
         let aliases = std::mem::take(&mut self.aliases);
         let mut map: FastMap<FuncId, FuncId> = FastMap::default();
         for (func, target) in aliases {
-            let target = self.cfa.funcs.ids().find(|&f| {
-                self.cfa.funcs[f].name == target && self.cfa.funcs[f].body.is_some()
-            });
+            let target =
+                self.cfa.funcs.ids().find(|&f| {
+                    self.cfa.funcs[f].name == target && self.cfa.funcs[f].body.is_some()
+                });
             if let Some(target) = target.filter(|_| self.is_bodiless(func)) {
                 map.insert(func, target);
                 self.cfa.funcs[target].address_taken |= self.cfa.funcs[func].address_taken;
@@ -114,6 +115,8 @@ impl Lower<'_> {
             self.build_start(entry);
         }
         self.lower_known_calls();
+        self.complete_arrays();
+        self.weak_functions();
         self.extern_variables();
         self.prune();
         let failed = self.diagnostics.iter().any(|d| d.severity == base::Severity::Error);
@@ -171,8 +174,7 @@ impl Lower<'_> {
                 })
                 .collect();
             for (edge, callee) in sites {
-                let known =
-                    self.wrapped.get(&callee).copied().or_else(|| self.special_of(callee));
+                let known = self.wrapped.get(&callee).copied().or_else(|| self.special_of(callee));
                 match known {
                     Some(known) => self.lower_known(known, callee, (func, edge)),
                     None if self.is_bodiless(callee) => self.note_bodiless(callee, (func, edge)),
@@ -213,6 +215,8 @@ impl Lower<'_> {
     fn note_bodiless(&mut self, callee: FuncId, site: Site) {
         let name = self.cfa.func_name(callee).to_string();
         if self.noreturn.contains_key(&callee) {
+            let text = format!("`{name}` has no body and is declared not to return");
+            self.note(LedgerKind::Assumption, text, site);
             return self.set_halt(site, Stmt::Halt(HaltKind::Abort));
         }
         let text = format!("`{name}` has no body: it returns anything and writes nothing");
@@ -245,12 +249,18 @@ impl Lower<'_> {
     }
 
     /// Replaces the edge by a branch: the path goes on if `cond` holds, else `otherwise` ends it.
-    fn set_check(&mut self, site: Site, cond: ExprId, otherwise: Stmt) {
-        if let Some(truth) = build::truth(&self.cfa, cond) {
-            return match truth {
-                true => self.set(site, Stmt::Skip),
-                false => self.set_halt(site, otherwise),
-            };
+    /// Returns the edge that ends it, unless the condition is known to hold.
+    fn set_check(&mut self, site: Site, cond: ExprId, otherwise: Stmt) -> Option<Site> {
+        match build::truth(&self.cfa, cond) {
+            Some(true) => {
+                self.set(site, Stmt::Skip);
+                return None;
+            }
+            Some(false) => {
+                self.set_halt(site, otherwise);
+                return Some(site);
+            }
+            None => {}
         }
         let (func, edge_id) = site;
         let body = self.body(func);
@@ -263,6 +273,7 @@ impl Lower<'_> {
         body.nodes[from].out.push(no);
         let end = body.edges.push(Edge { from: failed, to: halt, stmt: otherwise, span });
         body.nodes[failed].out.push(end);
+        Some((func, end))
     }
 
     /// Appends a statement behind the edge.
@@ -319,6 +330,7 @@ impl Lower<'_> {
                 let (count, size) = (self.as_size(count), self.as_size(size));
                 let size_t = self.cfa.types.size_t();
                 let bytes = build::binary(&mut self.cfa, BinOp::Mul, count, size, size_t);
+                let site = self.refuse_overflow(count, size, dst, site);
                 self.alloc(site, dst, bytes, cfa::ir::AllocKind::ZeroedHeap);
             }
             (Special::Free, Some(ptr)) => self.set(site, Stmt::Free(ptr)),
@@ -337,12 +349,20 @@ impl Lower<'_> {
                 self.set(site, Stmt::Intrinsic { op: Intrinsic::Scanf, dst, args });
             }
             (Special::Thread, _) => {
-                let text = "threads are not modelled: the started function does not run".into();
+                let text =
+                    "threads are not modelled: the started function does not run".to_string();
+                self.warn(
+                    site,
+                    &text,
+                    "check the functions of the threads one by one, with `--entry`",
+                );
                 self.note(LedgerKind::Under, text, site);
                 self.input(site, dst, InputKind::External(name));
             }
+            (Special::Rounding, Some(mode)) => self.rounding(mode, dst, site),
             (Special::SetJump, _) => {
-                let text = "`setjmp` returns once: `longjmp` back to it is not modelled".to_string();
+                let text =
+                    "`setjmp` returns once: `longjmp` back to it is not modelled".to_string();
                 self.warn_jump(site, &text);
                 self.note(LedgerKind::Assumption, text, site);
                 let zero = dst.map(|dst| {
@@ -363,9 +383,33 @@ impl Lower<'_> {
         }
     }
 
+    /// `fesetround`: paths that choose another mode than to nearest (0) are cut.
+    fn rounding(&mut self, mode: ExprId, dst: Option<ExprId>, site: Site) {
+        let int = self.cfa.types.int(cfa::types::IntKind::Int);
+        let ty = self.cfa.ty(mode);
+        let nearest = build::constant(&mut self.cfa, 0, ty);
+        let cond = build::binary(&mut self.cfa, BinOp::Eq, mode, nearest, int);
+        let why = self.cfa.symbols.intern("rounding modes other than to nearest are not modelled");
+        let cut = self.set_check(site, cond, Stmt::Halt(HaltKind::Undefined(why)));
+        if let Some(cut) = cut {
+            let text = "paths that change the rounding mode are cut: only to nearest is modelled";
+            self.note(LedgerKind::Under, text.into(), cut);
+        }
+        if let Some(dst) = dst
+            && cut != Some(site)
+        {
+            let ty = self.cfa.ty(dst);
+            let src = build::constant(&mut self.cfa, 0, ty);
+            self.append(site, Stmt::Assign { dst, src });
+        }
+    }
+
     fn warn_jump(&mut self, site: Site, text: &str) {
+        self.warn(site, text, "rewrite the code with explicit error returns for a full answer");
+    }
+
+    fn warn(&mut self, site: Site, text: &str, hint: &str) {
         let span = self.edge(site).span;
-        let hint = "rewrite the code with explicit error returns for a full answer";
         self.report(base::Diagnostic::warning(span, text).with_hint(hint));
     }
 
@@ -406,13 +450,7 @@ impl Lower<'_> {
         build::var(&mut self.cfa, var)
     }
 
-    fn alloc(
-        &mut self,
-        site: Site,
-        dst: Option<ExprId>,
-        size: ExprId,
-        kind: cfa::ir::AllocKind,
-    ) {
+    fn alloc(&mut self, site: Site, dst: Option<ExprId>, size: ExprId, kind: cfa::ir::AllocKind) {
         let void = self.cfa.types.void();
         let ptr_ty = build::pointer_to(&mut self.cfa, void);
         let span = self.edge(site).span;
@@ -459,6 +497,60 @@ impl Lower<'_> {
             let edge = body.edges.push(Edge { from, to, stmt, span });
             body.nodes[from].out.push(edge);
         }
+    }
+
+    /// `calloc` returns null if the product of its arguments does not fit `size_t`. Returns the
+    /// edge on which it does.
+    fn refuse_overflow(
+        &mut self,
+        count: ExprId,
+        size: ExprId,
+        dst: Option<ExprId>,
+        site: Site,
+    ) -> Site {
+        let int = self.cfa.types.int(cfa::types::IntKind::Int);
+        let size_t = self.cfa.types.size_t();
+        let most = u128::MAX >> (128 - self.cfa.types.model.pointer_bits());
+        let too_large = match build::int_value(&self.cfa, size) {
+            Some(size) => {
+                let limit = most / (size.max(1) as u128);
+                let limit = build::constant(&mut self.cfa, limit, size_t);
+                build::binary(&mut self.cfa, BinOp::Gt, count, limit, int)
+            }
+            None => {
+                let wide = self.cfa.types.int(cfa::types::IntKind::UInt128);
+                let (a, b) = (
+                    build::cast(&mut self.cfa, count, wide),
+                    build::cast(&mut self.cfa, size, wide),
+                );
+                let product = build::binary(&mut self.cfa, BinOp::Mul, a, b, wide);
+                let limit = build::constant(&mut self.cfa, most, wide);
+                build::binary(&mut self.cfa, BinOp::Gt, product, limit, int)
+            }
+        };
+        if build::truth(&self.cfa, too_large) == Some(false) {
+            return site;
+        }
+        let refused = dst.map_or(Stmt::Skip, |dst| {
+            let ty = self.cfa.ty(dst);
+            Stmt::Assign { dst, src: build::constant(&mut self.cfa, 0, ty) }
+        });
+        let body = self.body(site.0);
+        let Edge { from, to, span, .. } = body.edges[site.1];
+        let (fits, fails) = (body.nodes.push(Node::default()), body.nodes.push(Node::default()));
+        // The edges of a branch follow each other, true first.
+        body.edges[site.1].stmt = Stmt::Assume { cond: too_large, truth: true };
+        body.edges[site.1].to = fails;
+        let mut last = site.1;
+        for (from, to, stmt) in [
+            (from, fits, Stmt::Assume { cond: too_large, truth: false }),
+            (fails, to, refused),
+            (fits, to, Stmt::Skip),
+        ] {
+            last = body.edges.push(Edge { from, to, stmt, span });
+            body.nodes[from].out.push(last);
+        }
+        (site.0, last)
     }
 
     /// `memcpy` and kin return their first argument.
@@ -511,6 +603,30 @@ impl Lower<'_> {
                 Some(self.cfa.symbols.intern(text.trim_end_matches('\0')))
             }
             _ => None,
+        }
+    }
+
+    /// `int a[];` without a definition elsewhere has one element (C11 6.9.2).
+    fn complete_arrays(&mut self) {
+        for var in self.cfa.vars.ids() {
+            let found = &self.cfa.vars[var];
+            if let Type::Array(element, ArrayLen::Unknown) = *self.cfa.types.get(found.ty)
+                && found.kind == VarKind::Static
+            {
+                self.cfa.vars[var].ty = self.cfa.types.array(element, 1);
+            }
+        }
+    }
+
+    /// A weak function without a definition may be absent, which is not modelled.
+    fn weak_functions(&mut self) {
+        for func in std::mem::take(&mut self.weak) {
+            if self.is_bodiless(func) {
+                let name = self.cfa.func_name(func).to_string();
+                let span = self.cfa.funcs[func].span;
+                let text = format!("the weak function `{name}` is taken to exist");
+                self.ledger_program(LedgerKind::Assumption, text, span);
+            }
         }
     }
 

@@ -8,15 +8,18 @@
 
 mod assign;
 mod atomics;
+mod branch;
 mod build;
 mod builtins;
 mod call;
+mod constant;
 mod convert;
 mod decl;
 mod declarator;
 mod expr;
 mod flow;
 mod init;
+mod init_list;
 mod link;
 mod models;
 mod operators;
@@ -27,6 +30,7 @@ mod stmt;
 mod switch;
 
 use crate::ast::{Ast, External};
+use crate::layout_check::NamedType;
 use base::{Diagnostic, FastMap, Interner, Severity, Span, Symbol};
 use cfa::ir::{Cfa, ExprId, FuncId, LedgerEntry, LedgerKind, VarId};
 use cfa::types::{DataModel, FuncType, QualType, RecordId, Type, TypeId, TypeTable, VlaId};
@@ -78,6 +82,9 @@ struct Val {
     ty: QualType,
     /// Whether `expr` is an lvalue of the automaton.
     place: bool,
+    /// How many bits count, if the value is a bit-field's or was computed from wide ones: gcc has
+    /// integer types of every width for them.
+    bits: Option<u32>,
 }
 
 /// What a name at file level stands for across translation units.
@@ -113,6 +120,8 @@ pub(crate) struct Lower<'a> {
     literals: FastMap<(Vec<u32>, u8), VarId>,
     /// Functions that are other names of others.
     aliases: Vec<(FuncId, Symbol)>,
+    /// Functions declared `weak`.
+    weak: Vec<FuncId>,
     /// Functions whose type is what gcc knows of the library, not what the program says.
     assumed: FastMap<FuncId, ()>,
     /// Functions whose model was loaded, with the type the program gave them.
@@ -166,6 +175,7 @@ impl<'a> Lower<'a> {
             unevaluated: 0,
             literals: FastMap::default(),
             aliases: Vec::new(),
+            weak: Vec::new(),
             assumed: FastMap::default(),
             tried_models: FastMap::default(),
             wrapped: FastMap::default(),
@@ -177,8 +187,9 @@ impl<'a> Lower<'a> {
         lower
     }
 
-    /// Lowers a further translation unit, with a file scope of its own.
-    pub(crate) fn unit(&mut self, ast: &'a Ast, is_model: bool) {
+    /// Lowers a further translation unit, with a file scope of its own, and returns the types
+    /// that the end of a program's unit can name.
+    pub(crate) fn unit(&mut self, ast: &'a Ast, is_model: bool) -> Vec<NamedType> {
         self.ast = ast;
         self.in_model = is_model;
         self.scopes.push();
@@ -196,7 +207,12 @@ impl<'a> Lower<'a> {
                 ),
             }
         }
+        let types = match is_model {
+            true => Vec::new(),
+            false => self.nameable_types(),
+        };
         self.scopes.pop();
+        types
     }
 
     /// Interns `name`, for parsing further units with the same symbols.

@@ -61,7 +61,12 @@ impl Lower<'_> {
         let (a, b) = self.usual_conversions(a, b);
         let ty = if op.is_comparison() { self.cfa.types.int(IntKind::Int) } else { a.ty.ty };
         let expr = build::binary(&mut self.cfa, op, a.expr, b.expr, ty);
-        self.value(expr)
+        let result = self.value(expr);
+        match op {
+            _ if op.is_comparison() => result,
+            BinOp::And | BinOp::Or | BinOp::Xor => Val { bits: a.bits, ..result },
+            _ => self.cut(result, a.bits),
+        }
     }
 
     fn shift(&mut self, op: BinOp, a: Val, b: Val, span: Span) -> Val {
@@ -70,7 +75,8 @@ impl Lower<'_> {
         }
         let (a, b) = (self.promote(a), self.promote(b));
         let expr = build::binary(&mut self.cfa, op, a.expr, b.expr, a.ty.ty);
-        self.value(expr)
+        let result = self.value(expr);
+        self.cut(result, a.bits)
     }
 
     /// `op a` for `+ - ~`.
@@ -89,7 +95,8 @@ impl Lower<'_> {
         match op {
             Some(op) => {
                 let expr = build::unary(&mut self.cfa, op, a.expr, a.ty.ty);
-                self.value(expr)
+                let result = self.value(expr);
+                self.cut(result, a.bits)
             }
             None => a,
         }
@@ -150,7 +157,7 @@ impl Lower<'_> {
                 build::ptr_add(&mut self.cfa, ptr.expr, bytes, 1)
             }
         };
-        Val { expr, ty: QualType::plain(ptr.ty.ty), place: false }
+        Val { expr, ty: QualType::plain(ptr.ty.ty), place: false, bits: None }
     }
 
     fn pointer_difference(&mut self, a: Val, b: Val, span: Span) -> Val {
@@ -187,9 +194,8 @@ impl Lower<'_> {
     /// Equality with null of something that has an address is decided here.
     fn compare_addresses(&self, op: BinOp, a: ExprId, b: ExprId) -> Option<bool> {
         let null = |e| self.cfa.const_bits(e) == Some(0);
-        let object = |e| {
-            self.cfa.const_bits(e).is_none() && build::truth(&self.cfa, e) == Some(true)
-        };
+        let object =
+            |e| self.cfa.const_bits(e).is_none() && build::truth(&self.cfa, e) == Some(true);
         if (null(a) && object(b)) || (object(a) && null(b)) {
             match op {
                 BinOp::Eq => return Some(false),

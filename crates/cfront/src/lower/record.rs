@@ -54,16 +54,19 @@ impl Lower<'_> {
     }
 
     fn define_record(&mut self, id: RecordId, spec: &RecordSpec, members: &[MemberDecl]) {
-        let mut list = Vec::new();
+        let (mut list, mut spans) = (Vec::new(), Vec::new());
         for member in members {
             match member {
                 MemberDecl::Fields(specifiers, declarators) => {
                     self.members(specifiers, declarators, &mut list);
+                    let places = declarators.iter().map(|item| item.declarator.span);
+                    spans.extend(places.take(list.len() - spans.len()));
+                    spans.resize(list.len(), specifiers.span);
                 }
                 MemberDecl::StaticAssert(assertion) => self.static_assert(assertion),
             }
         }
-        self.check_members(spec, &list);
+        self.check_members(spec, &list, &spans);
         let attributes = RecordAttributes {
             packed: spec.attributes.packed,
             align: self.aligned_attribute(&spec.attributes, spec.span),
@@ -96,7 +99,8 @@ impl Lower<'_> {
             let span = item.declarator.span;
             let ty = self.declarator_type(base, &item.declarator, specifiers.span);
             let align = self.asked_align(specifiers, Some(&item.declarator), span);
-            let width = item.width.map(|expr| self.bit_field_width(expr, ty, &item.declarator.name, span));
+            let width =
+                item.width.map(|expr| self.bit_field_width(expr, ty, &item.declarator.name, span));
             if width.is_none() {
                 self.check_member_type(ty, span);
             }
@@ -154,34 +158,34 @@ impl Lower<'_> {
     }
 
     /// Member names must differ, through anonymous members too.
-    fn check_members(&mut self, spec: &RecordSpec, list: &[Member]) {
+    fn check_members(&mut self, spec: &RecordSpec, list: &[Member], spans: &[Span]) {
         let mut seen: FastMap<Symbol, ()> = FastMap::default();
         let mut duplicates = Vec::new();
-        let mut visit = |name: Symbol| {
+        let mut visit = |name: Symbol, span: Span| {
             if seen.insert(name, ()).is_some() {
-                duplicates.push(name);
+                duplicates.push((name, span));
             }
         };
-        for member in list {
+        for (member, &span) in list.iter().zip(spans) {
             match (member.name, self.cfa.types.record(member.ty.ty)) {
-                (Some(name), _) => visit(name),
+                (Some(name), _) => visit(name, span),
                 (None, Some(id)) => {
                     for field in &self.cfa.types.records[id].fields {
-                        field.name.into_iter().for_each(&mut visit);
+                        field.name.into_iter().for_each(|name| visit(name, span));
                     }
                 }
                 (None, None) => {}
             }
         }
-        for name in duplicates {
+        for (name, span) in duplicates {
             let text = self.name(name);
-            self.error(spec.span, format!("duplicate member `{text}`"));
+            self.error(span, format!("duplicate member `{text}`"));
         }
         for (i, member) in list.iter().enumerate() {
             let flexible =
                 matches!(self.cfa.types.get(member.ty.ty), Type::Array(_, ArrayLen::Unknown));
             if flexible && i + 1 != list.len() && !spec.union {
-                self.error(spec.span, "a flexible array member must be the last member");
+                self.error(spans[i], "a flexible array member must be the last member");
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Scopes: what names and tags stand for, undone when a block ends.
 
 use super::Lower;
+use crate::layout_check::NamedType;
 use base::{FastMap, Span, Symbol};
 use cfa::ir::{FuncId, Function, VarId};
 use cfa::types::{EnumId, IntKind, QualType, RecordId, Type, TypeId};
@@ -90,6 +91,28 @@ impl Scopes {
         (depth == self.depth()).then_some(tag)
     }
 
+    /// The tags that the innermost scope declares, in order.
+    fn tags_here(&self) -> Vec<(Symbol, Tag)> {
+        let tag = |undo: &Undo| match *undo {
+            Undo::Tag(name, _) => Some((name, self.tag_here(name)?)),
+            Undo::Name(..) => None,
+        };
+        self.log_here().iter().filter_map(tag).collect()
+    }
+
+    /// The names that the innermost scope declares, in order.
+    fn names_here(&self) -> Vec<(Symbol, Entity)> {
+        let entity = |undo: &Undo| match *undo {
+            Undo::Name(name, _) => Some((name, self.here(name)?)),
+            Undo::Tag(..) => None,
+        };
+        self.log_here().iter().filter_map(entity).collect()
+    }
+
+    fn log_here(&self) -> &[Undo] {
+        &self.undo[self.marks.last().copied().unwrap_or(0)..]
+    }
+
     /// Whether we are at file level (scope 0 is the built-in one).
     pub(super) fn at_file_level(&self) -> bool {
         self.depth() <= 1
@@ -111,6 +134,41 @@ pub(super) fn new_function(name: Symbol, ty: TypeId, span: Span) -> Function {
 }
 
 impl Lower<'_> {
+    /// The types that the end of the translation unit can name.
+    pub(super) fn nameable_types(&mut self) -> Vec<NamedType> {
+        let mut list = Vec::new();
+        for (name, tag) in self.scopes.tags_here() {
+            let ty = match tag {
+                Tag::Record(id) => self.cfa.types.intern(Type::Record(id)),
+                Tag::Enum(id) => self.cfa.types.intern(Type::Enum(id)),
+            };
+            let spelling = self.tag_spelling(name, tag);
+            list.push(NamedType { spelling, ty: QualType::plain(ty) });
+        }
+        for (name, entity) in self.scopes.names_here() {
+            let text = self.name(name);
+            match entity {
+                Entity::Typedef(ty) => list.push(NamedType { spelling: text, ty }),
+                Entity::Var(_, ty) => {
+                    list.push(NamedType { spelling: format!("__typeof__({text})"), ty });
+                }
+                Entity::Vla(..) | Entity::Func(_) | Entity::EnumConst(..) => {}
+            }
+        }
+        list
+    }
+
+    fn tag_spelling(&self, name: Symbol, tag: Tag) -> String {
+        let word = match tag {
+            Tag::Enum(_) => "enum",
+            Tag::Record(id) => match self.cfa.types.records[id].kind {
+                cfa::types::RecordKind::Struct => "struct",
+                cfa::types::RecordKind::Union => "union",
+            },
+        };
+        format!("{word} {}", self.name(name))
+    }
+
     /// The type names that gcc knows without any header.
     pub(super) fn declare_builtin_types(&mut self) {
         use IntKind::*;

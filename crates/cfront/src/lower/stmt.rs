@@ -214,6 +214,7 @@ impl Lower<'_> {
         if repeated {
             let text = self.name(name);
             self.error(span, format!("duplicate label `{text}`"));
+            return;
         }
         self.start_at(node, span);
         if let Property::ErrorLabel(wanted) = &self.options.property
@@ -281,8 +282,7 @@ impl Lower<'_> {
             }
             Some(value) => {
                 let val = self.rexpr(value);
-                let val =
-                    self.convert_for(val, QualType::plain(ret), "the returned value", span);
+                let val = self.convert_for(val, QualType::plain(ret), "the returned value", span);
                 Some(val.expr)
             }
             None if is_void => None,
@@ -392,7 +392,8 @@ impl Lower<'_> {
     fn is_object_pointer(&self, val: Val) -> bool {
         let types = &self.cfa.types;
         types.pointee(val.ty.ty).is_some_and(|to| {
-            let plain = !matches!(types.get(to.ty), Type::Void | Type::Function(_) | Type::Array(..));
+            let plain =
+                !matches!(types.get(to.ty), Type::Void | Type::Function(_) | Type::Array(..));
             plain && types.size_of(to.ty).is_some()
         })
     }

@@ -3,10 +3,11 @@
 use super::flow::SwitchBuilder;
 use super::{Lower, build};
 use crate::ast::{ExprId as SyntaxId, StmtId};
-use base::{FastMap, Span};
-use cfa::ir::{BinOp, ExprId, NodeId};
+use base::Span;
+use cfa::ir::{BinOp, Expr, ExprId, NodeId};
 use cfa::scalar;
 use cfa::types::{IntKind, TypeId};
+use std::collections::BTreeMap;
 
 impl Lower<'_> {
     pub(super) fn switch(&mut self, value: SyntaxId, body: StmtId, span: Span) {
@@ -16,15 +17,18 @@ impl Lower<'_> {
             self.error(span, "the value of `switch` must be an integer");
             return;
         }
-        let value = self.snapshot(val.expr, span);
+        let value = match self.reads_plain_variable(val.expr) {
+            true => val.expr,
+            false => self.snapshot(val.expr, span),
+        };
         let head = self.function.as_mut().and_then(|f| f.cursor.take());
         let after = self.new_node();
-        let ty = val.ty.ty;
         let builder = SwitchBuilder {
-            ty,
+            ty: val.ty.ty,
+            bits: val.bits,
             cases: Vec::new(),
             default: None,
-            seen: FastMap::default(),
+            seen: BTreeMap::new(),
         };
         if let Some(f) = self.function.as_mut() {
             f.switches.push(builder);
@@ -42,6 +46,17 @@ impl Lower<'_> {
         self.set_cursor(head);
         self.dispatch(value, done, after, span);
         self.resume_at(after);
+    }
+
+    /// A variable is compared with the cases as it stands: nothing changes it in between.
+    fn reads_plain_variable(&self, mut value: ExprId) -> bool {
+        loop {
+            match self.cfa.exprs[value].expr {
+                Expr::Cast(inner) | Expr::Load(inner) => value = inner,
+                Expr::Var(var) => return !self.cfa.vars[var].volatile,
+                _ => return false,
+            }
+        }
     }
 
     /// From the cursor to the matching case.
@@ -82,25 +97,26 @@ impl Lower<'_> {
     }
 
     /// A case constant converted to the type of the `switch`.
-    fn case_value(&mut self, expr: SyntaxId, ty: TypeId) -> Option<i128> {
+    fn case_value(&mut self, expr: SyntaxId, ty: TypeId, bits: Option<u32>) -> Option<i128> {
         let value = self.constant_expr(expr)?;
         let kind = self.cfa.types.int_kind(ty)?;
-        let bits = kind.bits(self.cfa.types.model);
+        let bits = bits.unwrap_or(kind.bits(self.cfa.types.model));
         let cut = scalar::truncate(value as u128, bits);
         Some(if kind.is_signed() { scalar::sign_extend(cut, bits) } else { cut as i128 })
     }
 
     pub(super) fn case(&mut self, low: SyntaxId, high: Option<SyntaxId>, span: Span) {
-        let current = self.function.as_ref().and_then(|f| f.switches.last()).map(|s| s.ty);
-        let Some(ty) = current else {
+        let current =
+            self.function.as_ref().and_then(|f| f.switches.last()).map(|s| (s.ty, s.bits));
+        let Some((ty, bits)) = current else {
             if self.unevaluated == 0 {
                 self.error(span, "`case` label outside of a `switch`");
             }
             return;
         };
-        let Some(low) = self.case_value(low, ty) else { return };
+        let Some(low) = self.case_value(low, ty, bits) else { return };
         let high = match high {
-            Some(high) => match self.case_value(high, ty) {
+            Some(high) => match self.case_value(high, ty, bits) {
                 Some(high) => high,
                 None => return,
             },
@@ -112,8 +128,11 @@ impl Lower<'_> {
         let Some(switch) = self.function.as_mut().and_then(|f| f.switches.last_mut()) else {
             return;
         };
-        let repeated = high == low && switch.seen.insert(low, ()).is_some();
+        // The cases seen are disjoint, so only the last one that starts in time can overlap.
+        let before = switch.seen.range(..=high).next_back();
+        let repeated = low <= high && before.is_some_and(|(_, &end)| end >= low);
         if low <= high {
+            switch.seen.insert(low, high);
             switch.cases.push((low, high, node, span));
         }
         if repeated {

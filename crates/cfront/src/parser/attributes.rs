@@ -27,9 +27,7 @@ impl Attributes {
 
 /// `__packed__` and `packed` are the same.
 fn without_underscores(word: &[u8]) -> &[u8] {
-    let inside = word
-        .strip_prefix(b"__")
-        .and_then(|rest| rest.strip_suffix(b"__"));
+    let inside = word.strip_prefix(b"__").and_then(|rest| rest.strip_suffix(b"__"));
     inside.unwrap_or(word)
 }
 
@@ -96,11 +94,7 @@ impl Parser<'_> {
             b"cleanup" => attributes.cleanup = Some(self.with_arguments(word)?),
             _ => {}
         }
-        if self.kind() == Tok::LParen {
-            self.skip_parentheses()
-        } else {
-            Ok(())
-        }
+        if self.kind() == Tok::LParen { self.skip_parentheses() } else { Ok(()) }
     }
 
     /// Passes over the arguments; the span of the attribute with them.
@@ -113,11 +107,8 @@ impl Parser<'_> {
 
     fn aligned(&mut self, attributes: &mut Attributes) -> Parse<()> {
         self.expect(Tok::LParen, "after `aligned`")?;
-        attributes.aligned = Some(if self.kind() == Tok::RParen {
-            None
-        } else {
-            Some(self.assignment()?)
-        });
+        attributes.aligned =
+            Some(if self.kind() == Tok::RParen { None } else { Some(self.assignment()?) });
         self.expect(Tok::RParen, "to close `aligned`")
     }
 

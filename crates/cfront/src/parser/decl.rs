@@ -78,24 +78,18 @@ impl Parser<'_> {
     fn declaration(&mut self, attributes: Attributes, start: Span) -> Parse<Declared> {
         if self.kind() == Tok::StaticAssert {
             let assertion = self.static_assert()?;
-            return Ok(Declared::Decl(
-                self.ast.decls.push(Decl::StaticAssert(assertion)),
-            ));
+            return Ok(Declared::Decl(self.ast.decls.push(Decl::StaticAssert(assertion))));
         }
         let specifiers = self.specifiers(attributes)?;
         if self.eat(Tok::Semi) {
-            return Ok(Declared::Decl(
-                self.ast.decls.push(Decl::Vars(specifiers, Vec::new())),
-            ));
+            return Ok(Declared::Decl(self.ast.decls.push(Decl::Vars(specifiers, Vec::new()))));
         }
         if self.at_forgotten_semicolon() {
             self.semicolon("the type")?;
-            return Ok(Declared::Decl(
-                self.ast.decls.push(Decl::Vars(specifiers, Vec::new())),
-            ));
+            return Ok(Declared::Decl(self.ast.decls.push(Decl::Vars(specifiers, Vec::new()))));
         }
         let is_type = specifiers.storage == Storage::Typedef;
-        let mut declarators = Vec::new();
+        let mut declarators = Vec::with_capacity(1);
         loop {
             let declarator = self.declarator()?;
             if let Some(name) = declarator.name {
@@ -105,20 +99,14 @@ impl Parser<'_> {
                 let function = self.function(specifiers, declarator, start)?;
                 return Ok(Declared::Function(Box::new(function)));
             }
-            let init = if self.eat(Tok::Eq) {
-                Some(self.initialiser()?)
-            } else {
-                None
-            };
+            let init = if self.eat(Tok::Eq) { Some(self.initialiser()?) } else { None };
             declarators.push(InitDeclarator { declarator, init });
             if !self.eat(Tok::Comma) {
                 break;
             }
         }
         self.semicolon("the declaration")?;
-        Ok(Declared::Decl(
-            self.ast.decls.push(Decl::Vars(specifiers, declarators)),
-        ))
+        Ok(Declared::Decl(self.ast.decls.push(Decl::Vars(specifiers, declarators))))
     }
 
     /// Whether the token read last is `}`.
@@ -167,23 +155,13 @@ impl Parser<'_> {
         let rest = self.function_in_scope(&declarator);
         self.scopes.close(mark);
         let (kr_decls, body) = rest?;
-        Ok(FunctionDef {
-            specifiers,
-            declarator,
-            kr_decls,
-            body,
-            span: self.since(start),
-        })
+        Ok(FunctionDef { specifiers, declarator, kr_decls, body, span: self.since(start) })
     }
 
     fn function_in_scope(&mut self, declarator: &Declarator) -> Parse<(Vec<DeclId>, StmtId)> {
         let mut kr_decls = Vec::new();
         if let Some(Derived::Function(params)) = declarator.derived.first() {
-            for name in params
-                .decls
-                .iter()
-                .filter_map(|param| param.declarator.name)
-            {
+            for name in params.decls.iter().filter_map(|param| param.declarator.name) {
                 self.scopes.declare(name, false);
             }
             for &(name, _) in &params.names {
@@ -211,18 +189,11 @@ impl Parser<'_> {
         let start = self.advance().span;
         self.expect(Tok::LParen, "after `_Static_assert`")?;
         let condition = self.conditional()?;
-        let message = if self.eat(Tok::Comma) {
-            Some(self.string_text("as message")?)
-        } else {
-            None
-        };
+        let message =
+            if self.eat(Tok::Comma) { Some(self.string_text("as message")?) } else { None };
         self.expect(Tok::RParen, "to close `_Static_assert`")?;
         let span = self.since(start);
         self.semicolon("`_Static_assert`")?;
-        Ok(StaticAssert {
-            condition,
-            message,
-            span,
-        })
+        Ok(StaticAssert { condition, message, span })
     }
 }

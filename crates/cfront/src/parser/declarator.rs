@@ -45,6 +45,7 @@ impl Parser<'_> {
             span: self.tok.span,
         };
         self.declarator_into(&mut declarator, naming)?;
+        declarator.derived.shrink_to_fit();
         if declarator.name.is_none() {
             declarator.span = self.since(declarator.span);
         }
@@ -81,9 +82,7 @@ impl Parser<'_> {
             _ => {}
         }
         self.suffixes(declarator)?;
-        declarator
-            .derived
-            .extend(pointers.into_iter().rev().map(Derived::Pointer));
+        declarator.derived.extend(pointers.into_iter().rev().map(Derived::Pointer));
         Ok(())
     }
 
@@ -158,12 +157,8 @@ impl Parser<'_> {
     }
 
     fn params_in_scope(&mut self) -> Parse<Params> {
-        let mut params = Params {
-            decls: Vec::new(),
-            names: Vec::new(),
-            variadic: false,
-            prototype: true,
-        };
+        let mut params =
+            Params { decls: Vec::new(), names: Vec::new(), variadic: false, prototype: true };
         if self.eat(Tok::RParen) {
             params.prototype = false;
             return Ok(params);
@@ -185,6 +180,7 @@ impl Parser<'_> {
                 break;
             }
         }
+        params.decls.shrink_to_fit();
         self.expect(Tok::RParen, "to close the parameter list")?;
         if let [only] = &params.decls[..] {
             let bare = only.declarator.name.is_none() && only.declarator.derived.is_empty();
@@ -227,9 +223,6 @@ impl Parser<'_> {
         if let Some(name) = declarator.name {
             self.scopes.declare(name, false);
         }
-        Ok(ParamDecl {
-            specifiers,
-            declarator,
-        })
+        Ok(ParamDecl { specifiers, declarator })
     }
 }

@@ -146,14 +146,7 @@ impl Parser<'_> {
         let operand = deeper(|| self.unary())?;
         let span = token.span.to(self.span_of(operand));
         let increment = token.kind == Tok::PlusPlus;
-        Ok(self.ast.expr(
-            ExprKind::IncDec {
-                operand,
-                increment,
-                prefix: true,
-            },
-            span,
-        ))
+        Ok(self.ast.expr(ExprKind::IncDec { operand, increment, prefix: true }, span))
     }
 
     /// `&&label`

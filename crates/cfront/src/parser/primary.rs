@@ -37,11 +37,7 @@ impl Parser<'_> {
                 }
                 Tok::PlusPlus | Tok::MinusMinus => {
                     let increment = self.advance().kind == Tok::PlusPlus;
-                    ExprKind::IncDec {
-                        operand: expr,
-                        increment,
-                        prefix: false,
-                    }
+                    ExprKind::IncDec { operand: expr, increment, prefix: false }
                 }
                 _ => return Ok(expr),
             };
@@ -102,30 +98,16 @@ impl Parser<'_> {
         }
         let found = self.describe();
         let error = Diagnostic::error(self.tok.span, format!("expected `)` before {found}"));
-        let between = self
-            .lexer
-            .bytes(Span::new(start.lo, self.tok.span.lo.max(start.lo)));
+        let between = self.lexer.bytes(Span::new(start.lo, self.tok.span.lo.max(start.lo)));
         let other_line = between.contains(&b'\n');
         let hint = format!("the `(` in line {} is not closed", self.line_of(start));
-        Err(self.report(if other_line {
-            error.with_hint(hint)
-        } else {
-            error
-        }))
+        Err(self.report(if other_line { error.with_hint(hint) } else { error }))
     }
 
     fn number(&mut self) -> Parse<ExprKind> {
         let span = self.advance().span;
         match literal::number(self.lexer.bytes(span)) {
-            Ok(Number::Int {
-                value,
-                kind,
-                decimal,
-            }) => Ok(ExprKind::Int {
-                value: value as u64,
-                kind,
-                decimal,
-            }),
+            Ok(Number::Int { value, kind, decimal }) => Ok(ExprKind::Int { value, kind, decimal }),
             Ok(Number::Float { text, kind }) => {
                 Ok(ExprKind::Float(self.lexer.symbols.intern(&text), kind))
             }
@@ -158,10 +140,7 @@ impl Parser<'_> {
             if encoding == Encoding::Narrow {
                 encoding = other;
             } else if other != encoding && other != Encoding::Narrow {
-                self.error(
-                    span,
-                    "string literals of different encodings cannot be joined",
-                );
+                self.error(span, "string literals of different encodings cannot be joined");
             }
             parts.push((span, body));
         }
@@ -181,11 +160,7 @@ impl Parser<'_> {
         let control = deeper(|| self.assignment())?;
         let mut arms = Vec::new();
         while self.eat(Tok::Comma) {
-            let ty = if self.eat(Tok::Default) {
-                None
-            } else {
-                Some(self.type_name()?)
-            };
+            let ty = if self.eat(Tok::Default) { None } else { Some(self.type_name()?) };
             self.expect(Tok::Colon, "in the `_Generic` association")?;
             arms.push((ty, deeper(|| self.assignment())?));
         }
@@ -220,11 +195,7 @@ impl Parser<'_> {
                     // `a->b` is `a[0].b` here.
                     let span = self.advance().span;
                     let kind = cfa::types::IntKind::Int;
-                    let zero = ExprKind::Int {
-                        value: 0,
-                        kind,
-                        decimal: false,
-                    };
+                    let zero = ExprKind::Int { value: 0, kind, decimal: false };
                     path.push(Designator::Index(self.ast.expr(zero, span)));
                 }
                 Tok::LBracket => {

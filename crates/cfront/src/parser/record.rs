@@ -41,7 +41,10 @@ impl Parser<'_> {
         loop {
             let start = self.tok.span;
             match self.kind() {
-                Tok::RBrace => return Ok(members),
+                Tok::RBrace => {
+                    members.shrink_to_fit();
+                    return Ok(members);
+                }
                 Tok::Eof => return Err(self.unclosed(open, "a type", errors)),
                 Tok::Semi => {
                     self.advance();
@@ -74,7 +77,7 @@ impl Parser<'_> {
             return Err(self.expected("a member"));
         }
         let specifiers = self.specifiers(attributes)?;
-        let mut fields = Vec::new();
+        let mut fields = Vec::with_capacity(1);
         while !matches!(self.kind(), Tok::Semi | Tok::RBrace) {
             fields.push(self.member_declarator()?);
             if !self.eat(Tok::Comma) {
@@ -102,11 +105,7 @@ impl Parser<'_> {
         } else {
             self.declarator()?
         };
-        let width = if self.eat(Tok::Colon) {
-            Some(self.conditional()?)
-        } else {
-            None
-        };
+        let width = if self.eat(Tok::Colon) { Some(self.conditional()?) } else { None };
         declarator.attributes.merge(attributes);
         self.attributes(&mut declarator.attributes)?;
         Ok(MemberDeclarator { declarator, width })
@@ -117,11 +116,7 @@ impl Parser<'_> {
         let start = self.advance().span;
         let mut attributes = Attributes::default();
         self.attributes(&mut attributes)?;
-        let tag = if self.kind() == Tok::Ident {
-            Some(self.advance().name)
-        } else {
-            None
-        };
+        let tag = if self.kind() == Tok::Ident { Some(self.advance().name) } else { None };
         let mut constants = None;
         if self.eat(Tok::LBrace) {
             constants = Some(self.enumerators()?);
@@ -129,12 +124,7 @@ impl Parser<'_> {
         } else if tag.is_none() {
             return Err(self.expected("a tag or `{`"));
         }
-        Ok(EnumSpec {
-            tag,
-            constants,
-            attributes,
-            span: self.since(start),
-        })
+        Ok(EnumSpec { tag, constants, attributes, span: self.since(start) })
     }
 
     /// The constants and the closing brace.
@@ -143,11 +133,7 @@ impl Parser<'_> {
         while self.kind() != Tok::RBrace {
             let (name, span) = self.name("of an enumeration constant")?;
             self.attributes(&mut Attributes::default())?;
-            let value = if self.eat(Tok::Eq) {
-                Some(self.conditional()?)
-            } else {
-                None
-            };
+            let value = if self.eat(Tok::Eq) { Some(self.conditional()?) } else { None };
             self.scopes.declare(name, false);
             constants.push((name, value, span));
             if !self.eat(Tok::Comma) {

@@ -27,11 +27,7 @@ impl Parser<'_> {
     /// Reports that `what` should stand here.
     pub(super) fn expected(&mut self, what: &str) -> Reported {
         let found = self.describe();
-        let span = if self.kind() == Tok::Eof {
-            self.prev
-        } else {
-            self.tok.span
-        };
+        let span = if self.kind() == Tok::Eof { self.prev } else { self.tok.span };
         self.error(span, format!("expected {what} before {found}"))
     }
 
@@ -42,10 +38,7 @@ impl Parser<'_> {
             return Reported;
         }
         let error = Diagnostic::error(self.prev, "expected `}` before end of file");
-        let hint = format!(
-            "the `{{` of {what} in line {} is not closed",
-            self.line_of(open)
-        );
+        let hint = format!("the `{{` of {what} in line {} is not closed", self.line_of(open));
         self.report(error.with_hint(hint))
     }
 
@@ -62,11 +55,7 @@ impl Parser<'_> {
         }
         let text = String::from_utf8_lossy(self.lexer.bytes(self.tok.span));
         let short: String = text.chars().take(30).collect();
-        if short.len() < text.len() {
-            format!("`{short}…`")
-        } else {
-            format!("`{short}`")
-        }
+        if short.len() < text.len() { format!("`{short}…`") } else { format!("`{short}`") }
     }
 
     /// Reads the `;` that ends `what`. Where it was forgotten at the end of a line, reading goes
@@ -76,9 +65,7 @@ impl Parser<'_> {
             return Ok(());
         }
         let end = Span::new(self.prev.hi.saturating_sub(1), self.prev.hi);
-        let gap = self
-            .lexer
-            .bytes(Span::new(self.prev.hi, self.tok.span.lo.max(self.prev.hi)));
+        let gap = self.lexer.bytes(Span::new(self.prev.hi, self.tok.span.lo.max(self.prev.hi)));
         let line_end = gap.contains(&b'\n');
         let found = self.describe();
         let mut error = Diagnostic::error(end, format!("expected `;` after {what}"));

@@ -179,10 +179,7 @@ impl Parser<'_> {
         };
         if declares {
             let span = Span::new(start.lo, start.lo);
-            return Ok(self.ast.stmts.push(Stmt {
-                kind: StmtKind::Empty,
-                span,
-            }));
+            return Ok(self.ast.stmts.push(Stmt { kind: StmtKind::Empty, span }));
         }
         self.statement()
     }
@@ -199,11 +196,7 @@ impl Parser<'_> {
         self.advance();
         let condition = self.condition("if")?;
         let then = self.statement()?;
-        let other = if self.eat(Tok::Else) {
-            Some(self.statement()?)
-        } else {
-            None
-        };
+        let other = if self.eat(Tok::Else) { Some(self.statement()?) } else { None };
         Ok(StmtKind::If(condition, then, other))
     }
 
@@ -226,30 +219,13 @@ impl Parser<'_> {
     fn for_in_scope(&mut self) -> Parse<StmtKind> {
         self.advance();
         self.expect(Tok::LParen, "after `for`")?;
-        let init = if self.eat(Tok::Semi) {
-            None
-        } else {
-            Some(self.for_init()?)
-        };
-        let cond = if self.kind() == Tok::Semi {
-            None
-        } else {
-            Some(self.expression()?)
-        };
+        let init = if self.eat(Tok::Semi) { None } else { Some(self.for_init()?) };
+        let cond = if self.kind() == Tok::Semi { None } else { Some(self.expression()?) };
         self.expect(Tok::Semi, "after the condition of `for`")?;
-        let step = if self.kind() == Tok::RParen {
-            None
-        } else {
-            Some(self.expression()?)
-        };
+        let step = if self.kind() == Tok::RParen { None } else { Some(self.expression()?) };
         self.expect(Tok::RParen, "to close the head of `for`")?;
         let body = self.statement()?;
-        Ok(StmtKind::For {
-            init,
-            cond,
-            step,
-            body,
-        })
+        Ok(StmtKind::For { init, cond, step, body })
     }
 
     fn for_init(&mut self) -> Parse<StmtId> {
@@ -268,11 +244,7 @@ impl Parser<'_> {
     fn case(&mut self) -> Parse<StmtKind> {
         self.advance();
         let low = self.conditional()?;
-        let high = if self.eat(Tok::Ellipsis) {
-            Some(self.conditional()?)
-        } else {
-            None
-        };
+        let high = if self.eat(Tok::Ellipsis) { Some(self.conditional()?) } else { None };
         self.expect(Tok::Colon, "after the value of `case`")?;
         Ok(StmtKind::Case(low, high, self.labelled()?))
     }
@@ -286,14 +258,10 @@ impl Parser<'_> {
                 let value = self.expression()?;
                 (StmtKind::Return(Some(value)), "the `return` statement")
             }
-            _ if self.eat(Tok::Star) => (
-                StmtKind::GotoComputed(self.expression()?),
-                "the `goto` statement",
-            ),
-            _ => (
-                StmtKind::Goto(self.name("of a label after `goto`")?.0),
-                "the `goto` statement",
-            ),
+            _ if self.eat(Tok::Star) => {
+                (StmtKind::GotoComputed(self.expression()?), "the `goto` statement")
+            }
+            _ => (StmtKind::Goto(self.name("of a label after `goto`")?.0), "the `goto` statement"),
         };
         self.semicolon(what)?;
         Ok(kind)
@@ -302,10 +270,7 @@ impl Parser<'_> {
     /// Reads `asm`, its qualifiers and the opening bracket.
     pub(super) fn asm_head(&mut self) -> Parse<()> {
         self.advance();
-        while matches!(
-            self.kind(),
-            Tok::Volatile | Tok::Inline | Tok::Goto | Tok::Const
-        ) {
+        while matches!(self.kind(), Tok::Volatile | Tok::Inline | Tok::Goto | Tok::Const) {
             self.advance();
         }
         self.expect(Tok::LParen, "after `asm`")

@@ -218,18 +218,10 @@ impl Parser<'_> {
     /// Adds a word of an arithmetic type.
     fn word(&mut self, words: &mut Words, token: Token) {
         if matches!(token.kind, Tok::Decimal | Tok::Imaginary) {
-            let kind = if token.kind == Tok::Decimal {
-                "decimal floating"
-            } else {
-                "imaginary"
-            };
+            let kind = if token.kind == Tok::Decimal { "decimal floating" } else { "imaginary" };
             self.error(token.span, format!("{kind} types are not supported"));
         }
-        let kind = if token.kind == Tok::Imaginary {
-            Tok::Complex
-        } else {
-            token.kind
-        };
+        let kind = if token.kind == Tok::Imaginary { Tok::Complex } else { token.kind };
         if !words.add(kind) {
             self.type_clash(words, token);
         }
@@ -345,11 +337,7 @@ impl Parser<'_> {
             }
             let declarator = self.abstract_declarator()?;
             let span = self.since(start);
-            Ok(self.ast.type_names.push(TypeName {
-                specifiers,
-                declarator,
-                span,
-            }))
+            Ok(self.ast.type_names.push(TypeName { specifiers, declarator, span }))
         })
     }
 }

@@ -4,6 +4,7 @@ MODEL(fgets); MODEL(fread); MODEL(getchar); MODEL(getc); MODEL(fgetc); MODEL(rea
 MODEL(fopen); MODEL(fclose); MODEL(ftell);
 char *m_gets(char *);
 int main(void) {
+    FILE *sink = fopen("/dev/null", "w");
     for (int i = 0; i < 3000; i++) {
         char *s = random_string("ab\n\xff\x01", 30);
         char a[40], b[40];
@@ -45,7 +46,7 @@ int main(void) {
         for (char *line = strchr(s, '\n'), *from = s; line; from = line + 1, line = strchr(from, '\n')) {
             CHECK(m_gets(a) == a && strlen(a) == (size_t)(line - from) && memcmp(a, from, strlen(a)) == 0, "gets");
         }
-        CHECK(m_write(1, s, 5) == 5 && m_fwrite(s, 1, strlen(s), NULL) == strlen(s), "write");
+        CHECK(m_write(1, s, strlen(s)) == (ssize_t)strlen(s) && m_fwrite(s, 1, strlen(s), sink) == strlen(s), "write");
         FILE *opened = m_fopen("x", "r");
         CHECK(!opened || m_fclose(opened) == 0, "fopen");
         CHECK(m_ftell(NULL) >= -1, "ftell");

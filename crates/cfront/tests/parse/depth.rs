@@ -28,20 +28,11 @@ fn expressions_may_be_deep() {
 
 #[test]
 fn statements_may_be_deep() {
-    right(format!(
-        "void f(int a) {{ {} }}",
-        "if (a) a = 1; else ".repeat(50_000) + ";"
-    ));
+    right(format!("void f(int a) {{ {} }}", "if (a) a = 1; else ".repeat(50_000) + ";"));
     right(format!("void f(int a) {}", nest("{", "", "}")));
-    right(format!(
-        "void f(int a) {{ {} }}",
-        nest("while (a) for (;;) do ", ";", " while (a);")
-    ));
+    right(format!("void f(int a) {{ {} }}", nest("while (a) for (;;) do ", ";", " while (a);")));
     right(format!("void f(int a) {{ {}; }}", nest("({", "", "});")));
-    right(format!(
-        "void f(int a) {{ switch (a) {{ {}; }} }}",
-        nest("case 1: l: ", "", "")
-    ));
+    right(format!("void f(int a) {{ switch (a) {{ {}; }} }}", nest("case 1: l: ", "", "")));
 }
 
 #[test]
@@ -53,45 +44,20 @@ fn declarations_may_be_deep() {
 
 #[test]
 fn types_in_types_have_a_limit() {
-    for text in [
-        nest("struct s {", "", "};"),
-        nest("int f(", "", ")"),
-        nest("int (*f)(", "", ")"),
-    ] {
-        assert!(
-            parse(text)
-                .messages()
-                .iter()
-                .any(|m| m.ends_with("types are nested too deeply"))
-        );
+    for text in [nest("struct s {", "", "};"), nest("int f(", "", ")"), nest("int (*f)(", "", ")")]
+    {
+        assert!(parse(text).messages().iter().any(|m| m.ends_with("types are nested too deeply")));
     }
 }
 
 #[test]
 fn unclosed_brackets_end() {
-    for open in [
-        "(",
-        "{",
-        "[",
-        "f(",
-        "{{",
-        "int x[",
-        "({",
-        "enum {A=",
-        "struct {",
-        "__attribute__((",
-    ] {
+    for open in
+        ["(", "{", "[", "f(", "{{", "int x[", "({", "enum {A=", "struct {", "__attribute__(("]
+    {
         assert!(!parse(open.repeat(20_000)).diagnostics.is_empty());
-        assert!(
-            !parse(format!("int x = {}", open.repeat(20_000)))
-                .diagnostics
-                .is_empty()
-        );
-        assert!(
-            !parse(format!("int f(void) {{ {}", open.repeat(20_000)))
-                .diagnostics
-                .is_empty()
-        );
+        assert!(!parse(format!("int x = {}", open.repeat(20_000))).diagnostics.is_empty());
+        assert!(!parse(format!("int f(void) {{ {}", open.repeat(20_000))).diagnostics.is_empty());
     }
 }
 

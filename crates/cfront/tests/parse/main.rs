@@ -12,28 +12,18 @@ use shape::parse;
 #[track_caller]
 fn check(text: &str, expected: &str) {
     let parsed = parse(text);
-    assert!(
-        parsed.diagnostics.is_empty(),
-        "{text}\n{:#?}",
-        parsed.messages()
-    );
+    assert!(parsed.diagnostics.is_empty(), "{text}\n{:#?}", parsed.messages());
     assert_eq!(parsed.shape(), expected, "{text}");
 }
 
 /// Checks the tree of an expression.
 #[track_caller]
 fn check_expr(text: &str, expected: &str) {
-    check(
-        &format!("int v = {text};"),
-        &format!("v: Int = {expected};"),
-    );
+    check(&format!("int v = {text};"), &format!("v: Int = {expected};"));
 }
 
 /// Checks the tree of the statements of a block.
 #[track_caller]
 fn check_stmt(text: &str, expected: &str) {
-    check(
-        &format!("void f(void) {{ {text} }}"),
-        &format!("f: fn() Void {{{expected}}}"),
-    );
+    check(&format!("void f(void) {{ {text} }}"), &format!("f: fn() Void {{{expected}}}"));
 }

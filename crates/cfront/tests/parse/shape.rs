@@ -19,12 +19,7 @@ pub fn parse(text: impl AsRef<[u8]>) -> Parsed {
     let mut symbols = Interner::default();
     let mut diagnostics = Vec::new();
     let ast = cfront::parser::parse(&mut sources, file, &mut symbols, &mut diagnostics);
-    Parsed {
-        sources,
-        symbols,
-        diagnostics,
-        ast,
-    }
+    Parsed { sources, symbols, diagnostics, ast }
 }
 
 impl Parsed {
@@ -46,12 +41,7 @@ impl Parsed {
 
     /// Everything at file level, one line each.
     pub fn shape(&self) -> String {
-        let lines: Vec<String> = self
-            .ast
-            .externals
-            .iter()
-            .map(|e| self.external(e))
-            .collect();
+        let lines: Vec<String> = self.ast.externals.iter().map(|e| self.external(e)).collect();
         lines.join("\n")
     }
 
@@ -65,11 +55,7 @@ impl Parsed {
 
     fn function(&self, f: &FunctionDef) -> String {
         let head = self.declared(&f.specifiers, &f.declarator);
-        let kr: Vec<String> = f
-            .kr_decls
-            .iter()
-            .map(|&d| format!(" {}", self.decl(d)))
-            .collect();
+        let kr: Vec<String> = f.kr_decls.iter().map(|&d| format!(" {}", self.decl(d))).collect();
         format!("{head}{} {}", kr.join(""), self.stmt(f.body))
     }
 
@@ -81,10 +67,7 @@ impl Parsed {
             }
             Decl::Vars(specifiers, list) => {
                 let show = |d: &InitDeclarator| {
-                    let init = d
-                        .init
-                        .map(|i| format!(" = {}", self.init(i)))
-                        .unwrap_or_default();
+                    let init = d.init.map(|i| format!(" = {}", self.init(i))).unwrap_or_default();
                     self.declared(specifiers, &d.declarator) + &init
                 };
                 let list: Vec<String> = list.iter().map(show).collect();
@@ -197,9 +180,7 @@ impl Parsed {
         out += " {";
         for &(name, value, _) in constants {
             out += &format!(" {}", self.name(name));
-            out += &value
-                .map(|v| format!("={}", self.expr(v)))
-                .unwrap_or_default();
+            out += &value.map(|v| format!("={}", self.expr(v))).unwrap_or_default();
         }
         out + " }"
     }
@@ -291,10 +272,8 @@ impl Parsed {
             Decl(decl) => self.decl(*decl),
             NestedFunction(function) => self.function(function),
             Compound(items, labels) => {
-                let mut parts: Vec<String> = labels
-                    .iter()
-                    .map(|&l| format!("label {};", self.name(l)))
-                    .collect();
+                let mut parts: Vec<String> =
+                    labels.iter().map(|&l| format!("label {};", self.name(l))).collect();
                 parts.extend(items.iter().map(|&s| self.stmt(s)));
                 format!("{{{}}}", parts.join(" "))
             }
@@ -304,12 +283,7 @@ impl Parsed {
             }
             While(c, body) => word("while", *c, *body),
             DoWhile(body, c) => format!("do {} while({});", self.stmt(*body), self.expr(*c)),
-            For {
-                init,
-                cond,
-                step,
-                body,
-            } => {
+            For { init, cond, step, body } => {
                 let init = init.map_or("_;".into(), |s| self.stmt(s));
                 let (cond, step) = (self.option(*cond), self.option(*step));
                 format!("for({init} {cond}; {step}) {}", self.stmt(*body))
@@ -317,12 +291,7 @@ impl Parsed {
             Switch(value, body) => word("switch", *value, *body),
             Case(low, None, body) => format!("case {}: {}", self.expr(*low), self.stmt(*body)),
             Case(low, Some(high), body) => {
-                format!(
-                    "case {}...{}: {}",
-                    self.expr(*low),
-                    self.expr(*high),
-                    self.stmt(*body)
-                )
+                format!("case {}...{}: {}", self.expr(*low), self.expr(*high), self.stmt(*body))
             }
             Default(body) => format!("default: {}", self.stmt(*body)),
             Label(name, body) => format!("{}: {}", self.name(*name), self.stmt(*body)),
@@ -337,12 +306,8 @@ impl Parsed {
                 let outputs: Vec<String> = asm.outputs.iter().map(operand).collect();
                 let inputs: Vec<String> = asm.inputs.iter().map(operand).collect();
                 let labels: Vec<&str> = asm.labels.iter().map(|&l| self.name(l)).collect();
-                let parts = [
-                    outputs.join(","),
-                    inputs.join(","),
-                    asm.clobbers.join(","),
-                    labels.join(","),
-                ];
+                let parts =
+                    [outputs.join(","), inputs.join(","), asm.clobbers.join(","), labels.join(",")];
                 format!("asm({});", parts.join(":"))
             }
         }
@@ -367,39 +332,24 @@ impl Parsed {
                 format!("{text:?}{}", if mark == "Narrow" { "" } else { &mark })
             }
             Call(function, arguments) => {
-                let arguments: Vec<String> = arguments
-                    .iter()
-                    .map(|&a| format!(" {}", self.expr(a)))
-                    .collect();
+                let arguments: Vec<String> =
+                    arguments.iter().map(|&a| format!(" {}", self.expr(a))).collect();
                 format!("({}{})", self.expr(*function), arguments.concat())
             }
             Index(a, i) => format!("{}[{}]", self.expr(*a), self.expr(*i)),
             Member(a, name) => format!("{}.{}", self.expr(*a), self.name(*name)),
             Arrow(a, name) => format!("{}->{}", self.expr(*a), self.name(*name)),
-            IncDec {
-                operand,
-                increment,
-                prefix,
-            } => {
+            IncDec { operand, increment, prefix } => {
                 let op = if *increment { "++" } else { "--" };
                 let operand = self.expr(*operand);
-                if *prefix {
-                    format!("({op}{operand})")
-                } else {
-                    format!("({operand}{op})")
-                }
+                if *prefix { format!("({op}{operand})") } else { format!("({operand}{op})") }
             }
             Unary(op, a) => one(&format!("{op:?}"), *a),
             Binary(op, a, b) => two(symbol(*op), *a, *b),
             Assign(None, a, b) => two("=", *a, *b),
             Assign(Some(op), a, b) => two(&format!("{}=", symbol(*op)), *a, *b),
             Cond(c, then, other) => {
-                format!(
-                    "(? {} {} {})",
-                    self.expr(*c),
-                    self.option(*then),
-                    self.expr(*other)
-                )
+                format!("(? {} {} {})", self.expr(*c), self.option(*then), self.expr(*other))
             }
             Comma(a, b) => two(",", *a, *b),
             Cast(ty, a) => format!("({}){}", self.type_name(*ty), self.expr(*a)),
@@ -420,22 +370,13 @@ impl Parsed {
             LabelAddr(name) => format!("&&{}", self.name(*name)),
             VaArg(list, ty) => format!("va_arg({}, {})", self.expr(*list), self.type_name(*ty)),
             Offsetof(ty, path) => {
-                format!(
-                    "offsetof({}, {})",
-                    self.type_name(*ty),
-                    self.designators(path)
-                )
+                format!("offsetof({}, {})", self.type_name(*ty), self.designators(path))
             }
             TypesCompatible(a, b) => {
                 format!("same({}, {})", self.type_name(*a), self.type_name(*b))
             }
             ChooseExpr(c, a, b) => {
-                format!(
-                    "(choose {} {} {})",
-                    self.expr(*c),
-                    self.expr(*a),
-                    self.expr(*b)
-                )
+                format!("(choose {} {} {})", self.expr(*c), self.expr(*a), self.expr(*b))
             }
             Error => "error".into(),
         }
@@ -473,8 +414,5 @@ fn quals(q: Quals) -> Vec<String> {
         (Quals::RESTRICT, "restrict"),
         (Quals::ATOMIC, "_Atomic"),
     ];
-    all.iter()
-        .filter(|(one, _)| q.has(*one))
-        .map(|(_, word)| word.to_string())
-        .collect()
+    all.iter().filter(|(one, _)| q.has(*one)).map(|(_, word)| word.to_string()).collect()
 }

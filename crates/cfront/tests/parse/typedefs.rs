@@ -17,10 +17,7 @@ fn the_classic_ambiguities() {
     check_stmt("T * x;", "(* T x);");
     check_t("(T)(x);", "(T)x;");
     check_stmt("(T)(x);", "(T x);");
-    check_t(
-        "(T)-x; (T)*x; (T)&x;",
-        "(T)(Minus x); (T)(Deref x); (T)(AddrOf x);",
-    );
+    check_t("(T)-x; (T)*x; (T)&x;", "(T)(Minus x); (T)(Deref x); (T)(AddrOf x);");
     check_stmt("(T)-x; (T)*x; (T)&x;", "(- T x); (* T x); (& T x);");
     check_t("sizeof(T); sizeof(T)*x;", "sizeof<T>; (* sizeof<T> x);");
     check_stmt("sizeof(T)*x;", "(* (sizeof T) x);");
@@ -35,39 +32,21 @@ fn variables_hide_types() {
     check_t("T T = sizeof(T);", "T: T = (sizeof T);");
     check_t("unsigned T; T++;", "T: UInt; (T++);");
     check_t("enum { T }; T * x;", "enum { T }; (* T x);");
-    check_t(
-        "for (int T = 0; T < 1; T++) T; T x;",
-        "for(T: Int = 0; (< T 1); (T++)) T; x: T;",
-    );
+    check_t("for (int T = 0; T < 1; T++) T; T x;", "for(T: Int = 0; (< T 1); (T++)) T; x: T;");
     check_t("int T(void); T();", "T: fn() Int; (T);");
     check_t("typedef char T; T x;", "T: typedef Char; x: T;");
-    check_t(
-        "int T; { typedef char T; T x; } T = 1;",
-        "T: Int; {T: typedef Char; x: T;} (= T 1);",
-    );
+    check_t("int T; { typedef char T; T x; } T = 1;", "T: Int; {T: typedef Char; x: T;} (= T 1);");
 }
 
 #[test]
 fn labels_members_and_tags_do_not() {
     check_t("T: ; goto T; T x;", "T: ; goto T; x: T;");
     check_t("a.T = b->T; T x;", "(= a.T b->T); x: T;");
-    check_t(
-        "struct T { T T; unsigned T : 2; } x; T y;",
-        "x: struct T { T: T; T: UInt:2; }; y: T;",
-    );
-    check_t(
-        "struct s x = { .T = 1 }; T y;",
-        "x: struct s = {.T=1}; y: T;",
-    );
-    check_t(
-        "struct s { T : 3; T x : 2; };",
-        "struct s { _: T:3; x: T:2; };",
-    );
+    check_t("struct T { T T; unsigned T : 2; } x; T y;", "x: struct T { T: T; T: UInt:2; }; y: T;");
+    check_t("struct s x = { .T = 1 }; T y;", "x: struct s = {.T=1}; y: T;");
+    check_t("struct s { T : 3; T x : 2; };", "struct s { _: T:3; x: T:2; };");
     check_t("__builtin_offsetof(T, T); T y;", "offsetof(T, .T); y: T;");
-    check_t(
-        "const T x; T const y; T static z;",
-        "x: const T; y: const T; z: static T;",
-    );
+    check_t("const T x; T const y; T static z;", "x: const T; y: const T; z: static T;");
 }
 
 #[test]
@@ -100,24 +79,12 @@ fn parameters_hide_types_in_the_body() {
 
 #[test]
 fn a_typedef_may_be_repeated_and_used_at_once() {
-    check(
-        "typedef struct s s; struct s { s *p; };",
-        "s: typedef struct s;\nstruct s { p: * s; };",
-    );
-    check(
-        "typedef int a, b; a x; b y;",
-        "a: typedef Int, b: typedef Int;\nx: a;\ny: b;",
-    );
-    check(
-        "typedef int T; typedef int T; T x;",
-        "T: typedef Int;\nT: typedef Int;\nx: T;",
-    );
+    check("typedef struct s s; struct s { s *p; };", "s: typedef struct s;\nstruct s { p: * s; };");
+    check("typedef int a, b; a x; b y;", "a: typedef Int, b: typedef Int;\nx: a;\ny: b;");
+    check("typedef int T; typedef int T; T x;", "T: typedef Int;\nT: typedef Int;\nx: T;");
     check(
         "typedef int (*F)(void), A[3]; F f; A a;",
         "F: * fn() typedef Int, A: [3] typedef Int;\nf: F;\na: A;",
     );
-    check_t(
-        "({ typedef char U; U x; }); U * y;",
-        "({U: typedef Char; x: U;}); (* U y);",
-    );
+    check_t("({ typedef char U; U x; }); U * y;", "({U: typedef Char; x: U;}); (* U y);");
 }

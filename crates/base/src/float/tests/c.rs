@@ -26,11 +26,7 @@ enum Answer {
 
 impl Quiz {
     fn new(name: &'static str) -> Self {
-        Self {
-            name,
-            questions: String::new(),
-            answers: Vec::new(),
-        }
+        Self { name, questions: String::new(), answers: Vec::new() }
     }
 
     fn ask(&mut self, format: FloatFormat, question: &str, answer: Answer) {
@@ -48,11 +44,7 @@ impl Quiz {
         result: u128,
     ) {
         let [a, b, c] = operands;
-        self.ask(
-            format,
-            &format!("{what} {a:x} {b:x} {c:x}"),
-            Answer::Number(to, result),
-        );
+        self.ask(format, &format!("{what} {a:x} {b:x} {c:x}"), Answer::Number(to, result));
     }
 
     /// Runs the C program and compares; says so if that is impossible here.
@@ -70,18 +62,13 @@ impl Quiz {
         // Written beside the reading, as both pipes are short.
         let writer = std::thread::spawn(move || input.write_all(questions.as_bytes()));
         let output = child.wait_with_output().expect("the compiled program ends");
-        writer
-            .join()
-            .expect("the writer ends")
-            .expect("all questions are read");
+        writer.join().expect("the writer ends").expect("all questions are read");
         let _ = fs::remove_dir_all(program.parent().expect("the program is in a directory"));
         assert!(output.status.success(), "{}", output.status);
         let output = String::from_utf8(output.stdout).expect("the output is text");
         assert_eq!(output.lines().count(), self.answers.len());
-        for ((theirs, ours), question) in output
-            .lines()
-            .zip(&self.answers)
-            .zip(self.questions.lines())
+        for ((theirs, ours), question) in
+            output.lines().zip(&self.answers).zip(self.questions.lines())
         {
             ours.compare(theirs, question);
         }
@@ -95,10 +82,7 @@ impl Answer {
             &Answer::Number(format, ours) => {
                 let theirs = u128::from_str_radix(&theirs.replace(' ', ""), 16).unwrap();
                 let both_nan = format.is_nan(ours) && format.is_nan(theirs);
-                assert!(
-                    both_nan || ours == theirs,
-                    "{question}: {ours:x}, in C {theirs:x}"
-                );
+                assert!(both_nan || ours == theirs, "{question}: {ours:x}, in C {theirs:x}");
             }
         }
     }
@@ -116,11 +100,7 @@ fn name(format: FloatFormat) -> &'static str {
 
 /// The C program, in a directory of its own; `None` where it cannot be made.
 fn compile(name: &str) -> Option<PathBuf> {
-    if !cfg!(all(
-        target_arch = "x86_64",
-        target_os = "linux",
-        target_env = "gnu"
-    )) {
+    if !cfg!(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu")) {
         eprintln!("skipped: long double is not the x87 format here");
         return None;
     }
@@ -129,12 +109,7 @@ fn compile(name: &str) -> Option<PathBuf> {
     let (source, program) = (directory.join("oracle.c"), directory.join("oracle"));
     fs::write(&source, include_str!("oracle.c")).expect("the source is written");
     let mut compiler = Command::new("cc");
-    compiler
-        .arg("-w")
-        .arg("-o")
-        .arg(&program)
-        .arg(&source)
-        .arg("-lm");
+    compiler.arg("-w").arg("-o").arg(&program).arg(&source).arg("-lm");
     let Ok(status) = compiler.status() else {
         eprintln!("skipped: no C compiler");
         let _ = fs::remove_dir_all(&directory);
@@ -148,14 +123,9 @@ fn compile(name: &str) -> Option<PathBuf> {
 fn pairs(format: FloatFormat, seed: u64, count: usize) -> Vec<(u128, u128)> {
     let edges = edges(format);
     let mut random = Random::new(seed);
-    let all = edges
-        .iter()
-        .flat_map(|&a| edges.iter().map(move |&b| (a, b)));
+    let all = edges.iter().flat_map(|&a| edges.iter().map(move |&b| (a, b)));
     let random = std::iter::repeat_with(|| (random.float(format), random.float(format)));
-    all.collect::<Vec<_>>()
-        .into_iter()
-        .chain(random.take(count))
-        .collect()
+    all.collect::<Vec<_>>().into_iter().chain(random.take(count)).collect()
 }
 
 fn ask_arithmetic(quiz: &mut Quiz, format: FloatFormat, a: u128, b: u128, c: u128) {
@@ -179,11 +149,7 @@ fn ask_arithmetic(quiz: &mut Quiz, format: FloatFormat, a: u128, b: u128, c: u12
         Some(Ordering::Greater) => ">",
         None => "?",
     };
-    quiz.ask(
-        format,
-        &format!("cmp {a:x} {b:x} 0"),
-        Answer::Text(order.to_string()),
-    );
+    quiz.ask(format, &format!("cmp {a:x} {b:x} 0"), Answer::Text(order.to_string()));
 }
 
 fn ask_conversions(quiz: &mut Quiz, format: FloatFormat, a: u128) {
@@ -248,56 +214,22 @@ fn specification(
         FormatStyle::General => 'g',
         FormatStyle::Hex => 'a',
     };
-    let letter = if upper {
-        letter.to_ascii_uppercase()
-    } else {
-        letter
-    };
+    let letter = if upper { letter.to_ascii_uppercase() } else { letter };
     format!("%{flag}{precision}{modifier}{letter}")
 }
 
 /// Numbers whose decimal digits are few, so that decimal rounding meets ties and carries.
 fn short_numbers(format: FloatFormat) -> Vec<u128> {
-    [
-        "0.5",
-        "1.5",
-        "2.5",
-        "0.25",
-        "0.125",
-        "9.5",
-        "99.5",
-        "0.0009765625",
-        "9.999999e22",
-        "100000",
-    ]
-    .into_iter()
-    .chain([
-        "999999.5",
-        "1e-5",
-        "0.0001",
-        "123456789",
-        "1e10",
-        "0.99999999",
-        "9.9999995",
-    ])
-    .chain([
-        "0x1.8p0",
-        "0x1.fp0",
-        "0x1.ffffffp3",
-        "0x1.f8p-3",
-        "0xf.f8p-1040",
-        "0x1p-1073",
-    ])
-    .map(|text| format.parse(text).expect("a constant"))
-    .collect()
+    ["0.5", "1.5", "2.5", "0.25", "0.125", "9.5", "99.5", "0.0009765625", "9.999999e22", "100000"]
+        .into_iter()
+        .chain(["999999.5", "1e-5", "0.0001", "123456789", "1e10", "0.99999999", "9.9999995"])
+        .chain(["0x1.8p0", "0x1.fp0", "0x1.ffffffp3", "0x1.f8p-3", "0xf.f8p-1040", "0x1p-1073"])
+        .map(|text| format.parse(text).expect("a constant"))
+        .collect()
 }
 
-const STYLES: [FormatStyle; 4] = [
-    FormatStyle::Fixed,
-    FormatStyle::Exponent,
-    FormatStyle::General,
-    FormatStyle::Hex,
-];
+const STYLES: [FormatStyle; 4] =
+    [FormatStyle::Fixed, FormatStyle::Exponent, FormatStyle::General, FormatStyle::Hex];
 
 fn check_printing(
     test: &'static str,
@@ -322,11 +254,7 @@ fn check_printing(
                 let alt = alt && format != F128;
                 let spec = specification(modifier, style, precision, upper, alt);
                 let text = format.format(bits, style, precision, upper, alt);
-                quiz.ask(
-                    format,
-                    &format!("printf {spec} {bits:x}"),
-                    Answer::Text(text),
-                );
+                quiz.ask(format, &format!("printf {spec} {bits:x}"), Answer::Text(text));
             }
         }
     }
@@ -370,11 +298,7 @@ fn parsing_wide_constants() {
         let text = constant(&mut random);
         for format in [X87, F128] {
             let result = format.parse(&text).expect("a constant");
-            quiz.ask(
-                format,
-                &format!("parse {text}"),
-                Answer::Number(format, result),
-            );
+            quiz.ask(format, &format!("parse {text}"), Answer::Number(format, result));
         }
     }
     for format in [F64, X87, F128] {

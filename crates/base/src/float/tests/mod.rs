@@ -6,13 +6,8 @@ mod special;
 
 use super::FloatFormat;
 
-const ALL: [FloatFormat; 5] = [
-    FloatFormat::F16,
-    FloatFormat::F32,
-    FloatFormat::F64,
-    FloatFormat::X87,
-    FloatFormat::F128,
-];
+const ALL: [FloatFormat; 5] =
+    [FloatFormat::F16, FloatFormat::F32, FloatFormat::F64, FloatFormat::X87, FloatFormat::F128];
 
 /// A xorshift generator: the same numbers in every run.
 struct Random(u64);
@@ -91,8 +86,5 @@ fn edges(format: FloatFormat) -> Vec<u128> {
         format.infinity(false) | 1,
         format.infinity(false) | format.quiet_bit() | 5,
     ];
-    positive
-        .into_iter()
-        .chain(positive.map(|bits| format.neg(bits)))
-        .collect()
+    positive.into_iter().chain(positive.map(|bits| format.neg(bits))).collect()
 }

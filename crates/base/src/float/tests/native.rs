@@ -41,10 +41,7 @@ fn same(format: FloatFormat, got: u128, want: u128, what: &str, operands: &[u128
     if format.is_nan(got) && format.is_nan(want) {
         return;
     }
-    assert_eq!(
-        got, want,
-        "{format:?} {what} {operands:x?}: {got:x} instead of {want:x}"
-    );
+    assert_eq!(got, want, "{format:?} {what} {operands:x?}: {got:x} instead of {want:x}");
 }
 
 #[test]
@@ -112,24 +109,12 @@ fn fused_multiply_add() {
 fn conversions_between_formats() {
     pairs(F64, 7, |a, b| {
         for bits in [a, b] {
-            same(
-                F32,
-                F64.convert(bits, F32),
-                bits32(f64_of(bits) as f32),
-                "to f32",
-                &[bits],
-            );
+            same(F32, F64.convert(bits, F32), bits32(f64_of(bits) as f32), "to f32", &[bits]);
         }
     });
     pairs(F32, 8, |a, b| {
         for bits in [a, b] {
-            same(
-                F64,
-                F32.convert(bits, F64),
-                bits64(f32_of(bits).into()),
-                "to f64",
-                &[bits],
-            );
+            same(F64, F32.convert(bits, F64), bits64(f32_of(bits).into()), "to f64", &[bits]);
             for wide in [F64, FloatFormat::X87, FloatFormat::F128] {
                 let back = wide.convert(F32.convert(bits, wide), F32);
                 same(F32, back, bits, "to and fro", &[bits]);
@@ -162,11 +147,7 @@ fn conversion_to_half_takes_the_nearest() {
     for _ in 0..20_000 {
         let value =
             f64::from_bits(random.next() & ((1 << 52) - 1) | (980 + random.below(60)) << 52);
-        let value = if random.below(2) == 0 {
-            f64::from(value as f32)
-        } else {
-            value
-        };
+        let value = if random.below(2) == 0 { f64::from(value as f32) } else { value };
         let got = F16.from_f64(value);
         if F16.is_infinite(got) {
             assert!(value >= 65520.0, "{value}");
@@ -178,10 +159,7 @@ fn conversion_to_half_takes_the_nearest() {
                 continue;
             }
             let (ours, theirs) = (distance(got), distance(neighbour));
-            assert!(
-                ours < theirs || (ours == theirs && got & 1 == 0),
-                "{value} gave {got:x}"
-            );
+            assert!(ours < theirs || (ours == theirs && got & 1 == 0), "{value} gave {got:x}");
         }
     }
     assert_eq!(F16.from_f64(65520.0), F16.infinity(false));
@@ -189,10 +167,7 @@ fn conversion_to_half_takes_the_nearest() {
     assert_eq!(F16.from_f64(2f64.powi(-25)), 0);
     assert_eq!(F16.from_f64(2f64.powi(-25) * 1.0001), 1);
     // Through f32 this would first round down to the tie and then to even.
-    assert_eq!(
-        F16.from_f64(1.0 + 2f64.powi(-11) + 2f64.powi(-40)),
-        F16.from_u128(1) + 1
-    );
+    assert_eq!(F16.from_f64(1.0 + 2f64.powi(-11) + 2f64.powi(-40)), F16.from_u128(1) + 1);
 }
 
 #[test]
@@ -200,54 +175,18 @@ fn rounding_to_integers() {
     pairs(F64, 11, |a, _| {
         let x = f64_of(a);
         let round = |rounding| F64.round_to_integral(a, rounding);
-        same(
-            F64,
-            round(Rounding::NearestEven),
-            bits64(x.round_ties_even()),
-            "rint",
-            &[a],
-        );
-        same(
-            F64,
-            round(Rounding::NearestAway),
-            bits64(x.round()),
-            "round",
-            &[a],
-        );
-        same(
-            F64,
-            round(Rounding::TowardZero),
-            bits64(x.trunc()),
-            "trunc",
-            &[a],
-        );
+        same(F64, round(Rounding::NearestEven), bits64(x.round_ties_even()), "rint", &[a]);
+        same(F64, round(Rounding::NearestAway), bits64(x.round()), "round", &[a]);
+        same(F64, round(Rounding::TowardZero), bits64(x.trunc()), "trunc", &[a]);
         same(F64, round(Rounding::Up), bits64(x.ceil()), "ceil", &[a]);
         same(F64, round(Rounding::Down), bits64(x.floor()), "floor", &[a]);
     });
     pairs(F32, 12, |a, _| {
         let x = f32_of(a);
         let round = |rounding| F32.round_to_integral(a, rounding);
-        same(
-            F32,
-            round(Rounding::NearestEven),
-            bits32(x.round_ties_even()),
-            "rint",
-            &[a],
-        );
-        same(
-            F32,
-            round(Rounding::NearestAway),
-            bits32(x.round()),
-            "round",
-            &[a],
-        );
-        same(
-            F32,
-            round(Rounding::TowardZero),
-            bits32(x.trunc()),
-            "trunc",
-            &[a],
-        );
+        same(F32, round(Rounding::NearestEven), bits32(x.round_ties_even()), "rint", &[a]);
+        same(F32, round(Rounding::NearestAway), bits32(x.round()), "round", &[a]);
+        same(F32, round(Rounding::TowardZero), bits32(x.trunc()), "trunc", &[a]);
         same(F32, round(Rounding::Up), bits32(x.ceil()), "ceil", &[a]);
         same(F32, round(Rounding::Down), bits32(x.floor()), "floor", &[a]);
     });
@@ -278,9 +217,7 @@ fn integers_from_and_to() {
 fn decimal_constant(random: &mut Random) -> String {
     let longest = [4, 20, 60][random.below(3) as usize];
     let length = 1 + random.below(longest);
-    let mut text: String = (0..length)
-        .map(|_| char::from(b'0' + random.below(10) as u8))
-        .collect();
+    let mut text: String = (0..length).map(|_| char::from(b'0' + random.below(10) as u8)).collect();
     if random.below(4) != 0 {
         text.insert(random.below(length + 1) as usize, '.');
     }
@@ -323,11 +260,7 @@ fn parsing_printed_numbers() {
             assert_eq!(F32.parse(&text), Some(bits32(single)), "{text}");
             let tie = (f64::from(single) + f64::from(single.next_up())) / 2.0;
             let want: f32 = format!("{tie:.200}").parse().unwrap();
-            assert_eq!(
-                F32.parse(&format!("{tie:.200}")),
-                Some(bits32(want)),
-                "{tie}"
-            );
+            assert_eq!(F32.parse(&format!("{tie:.200}")), Some(bits32(want)), "{tie}");
         }
     }
 }

@@ -14,10 +14,7 @@ fn shapes_and_constants() {
     assert_eq!(F128.nan(), 0x1_ffff << 111);
     assert_eq!(F16.max_finite(), 0x7bff);
     assert_eq!(F64.max_finite(), f64::MAX.to_bits().into());
-    assert_eq!(
-        F64.min_positive_normal(),
-        f64::MIN_POSITIVE.to_bits().into()
-    );
+    assert_eq!(F64.min_positive_normal(), f64::MIN_POSITIVE.to_bits().into());
     assert_eq!(F32.epsilon(), f32::EPSILON.to_bits().into());
     assert_eq!(X87.max_finite(), 0x7ffe_ffff_ffff_ffff_ffff);
     assert_eq!(X87.min_positive_normal(), 0x0001_8000_0000_0000_0000);
@@ -38,15 +35,8 @@ fn classes_exclude_each_other() {
                 format.is_subnormal(bits),
                 format.is_normal(bits),
             ];
-            assert_eq!(
-                classes.iter().filter(|&&class| class).count(),
-                1,
-                "{format:?} {bits:x}"
-            );
-            assert_eq!(
-                format.is_negative(format.neg(bits)),
-                !format.is_negative(bits)
-            );
+            assert_eq!(classes.iter().filter(|&&class| class).count(), 1, "{format:?} {bits:x}");
+            assert_eq!(format.is_negative(format.neg(bits)), !format.is_negative(bits));
             assert!(!format.is_negative(format.abs(bits)));
             assert_eq!(format.copysign(format.abs(bits), bits), bits);
         }
@@ -128,11 +118,7 @@ fn ties_of_the_ieee_remainder() {
 fn root_of_minus_seven(count: u32) -> u128 {
     (3..count).fold(1, |root: u128, bit| {
         let rest = root.wrapping_mul(root).wrapping_add(7);
-        if (rest >> bit) & 1 == 1 {
-            root + (1 << (bit - 1))
-        } else {
-            root
-        }
+        if (rest >> bit) & 1 == 1 { root + (1 << (bit - 1)) } else { root }
     })
 }
 
@@ -157,11 +143,7 @@ fn square_roots_just_above_a_tie() {
                 let halved = (exponent - count as i32) / 2;
                 let number = format.pack(false, square.shr_jam(count), exponent);
                 let want = format.pack(false, U256::from(n.div_ceil(2)), halved + 1);
-                assert_eq!(
-                    super::super::arith::sqrt(format, number),
-                    want,
-                    "{format:?} {n:x}"
-                );
+                assert_eq!(super::super::arith::sqrt(format, number), want, "{format:?} {n:x}");
             }
         }
         assert!(found > 0, "{format:?}");
@@ -185,10 +167,7 @@ fn syntax_of_constants() {
         ("0e99999999999999999999999", 0.0),
         ("1e-99999999999999999999999", 0.0),
         ("0x1.00000000000008p0", 1.0),
-        (
-            "0x1.00000000000008000000000000000000000000000000001p0",
-            1.0 + f64::EPSILON,
-        ),
+        ("0x1.00000000000008000000000000000000000000000000001p0", 1.0 + f64::EPSILON),
         ("0x1.00000000000018p0", 1.0 + 2.0 * f64::EPSILON),
         ("0x.8p-1074", 0.0),
         ("0x1p1024", f64::INFINITY),
@@ -207,14 +186,9 @@ fn syntax_of_constants() {
 fn a_distant_digit_breaks_a_tie() {
     let zeros = "0".repeat(30_000);
     let one = F64.from_u128(1);
+    assert_eq!(F64.parse("1.00000000000000011102230246251565404236316680908203125"), Some(one));
     assert_eq!(
-        F64.parse("1.00000000000000011102230246251565404236316680908203125"),
-        Some(one)
-    );
-    assert_eq!(
-        F64.parse(&format!(
-            "1.00000000000000011102230246251565404236316680908203125{zeros}1"
-        )),
+        F64.parse(&format!("1.00000000000000011102230246251565404236316680908203125{zeros}1")),
         Some(one + 1)
     );
     assert_eq!(F64.parse(&format!("{zeros}.{zeros}1e30001")), Some(one));

@@ -14,14 +14,7 @@ fn kind(regions: &Regions, lvalue: ExprId) -> RegionKind {
 
 fn malloc(b: &mut Builder, func: FuncId, dst: VarId, bytes: i64) {
     let (dst, size) = (b.lv(dst), b.long_num(bytes));
-    b.push(
-        func,
-        Stmt::Alloc {
-            dst,
-            size,
-            kind: AllocKind::Heap,
-        },
-    );
+    b.push(func, Stmt::Alloc { dst, size, kind: AllocKind::Heap });
 }
 
 /// `*p = value;` the lvalue `*p`.
@@ -43,13 +36,7 @@ fn point(b: &mut Builder, func: FuncId, p: VarId, x: VarId) {
 fn input(b: &mut Builder, func: FuncId, var: VarId) {
     let name = b.cfa.symbols.intern("__VERIFIER_nondet");
     let dst = b.lv(var);
-    b.push(
-        func,
-        Stmt::Input {
-            dst,
-            kind: InputKind::Nondet(name),
-        },
-    );
+    b.push(func, Stmt::Input { dst, kind: InputKind::Nondet(name) });
 }
 
 fn node_type(b: &mut Builder) -> (TypeId, TypeId) {
@@ -66,11 +53,7 @@ fn scalars_stay_scalars() {
     let mut b = Builder::new();
     let (main, int) = (b.main(), b.int());
     let ptr = b.ptr(int);
-    let (x, p, y) = (
-        b.local(main, "x", int),
-        b.local(main, "p", ptr),
-        b.global("y", int),
-    );
+    let (x, p, y) = (b.local(main, "x", int), b.local(main, "p", ptr), b.global("y", int));
     point(&mut b, main, p, x);
     let through = set_through(&mut b, main, p, 1);
     let (lx, ly, vx) = (b.lv(x), b.lv(y), b.val(x));
@@ -81,10 +64,7 @@ fn scalars_stay_scalars() {
     let regions = Regions::compute(&b.cfa);
     assert_eq!(kind(&regions, lx), INT);
     assert_eq!(kind(&regions, ly), INT);
-    assert_eq!(
-        regions.region_of_lvalue(through),
-        regions.region_of_lvalue(lx)
-    );
+    assert_eq!(regions.region_of_lvalue(through), regions.region_of_lvalue(lx));
     assert_ne!(regions.region_of_lvalue(ly), regions.region_of_lvalue(lx));
 }
 
@@ -93,19 +73,13 @@ fn two_targets_make_a_word_array() {
     let mut b = Builder::new();
     let (main, int) = (b.main(), b.int());
     let ptr = b.ptr(int);
-    let (x, y, p) = (
-        b.local(main, "x", int),
-        b.local(main, "y", int),
-        b.local(main, "p", ptr),
-    );
+    let (x, y, p) = (b.local(main, "x", int), b.local(main, "y", int), b.local(main, "p", ptr));
     point(&mut b, main, p, x);
     point(&mut b, main, p, y);
     let through = set_through(&mut b, main, p, 1);
     let regions = Regions::compute(&b.cfa);
     assert_eq!(kind(&regions, through), WordArray { bytes: 4 });
-    let Expr::Deref(pointer) = b.cfa.exprs[through].expr else {
-        panic!("a dereference")
-    };
+    let Expr::Deref(pointer) = b.cfa.exprs[through].expr else { panic!("a dereference") };
     assert_eq!(regions.points_to(pointer), [Object::Var(x), Object::Var(y)]);
 }
 
@@ -121,22 +95,8 @@ fn locals_of_recursive_functions_are_arrays_once_pointed_to() {
     b.assign(f, lplain, one);
     let arg = b.addr(lx);
     let null = b.expr(Expr::Int(0), ptr);
-    b.push(
-        f,
-        Stmt::Call {
-            dst: None,
-            callee: Callee::Direct(f),
-            args: [arg].into(),
-        },
-    );
-    b.push(
-        main,
-        Stmt::Call {
-            dst: None,
-            callee: Callee::Direct(f),
-            args: [null].into(),
-        },
-    );
+    b.push(f, Stmt::Call { dst: None, callee: Callee::Direct(f), args: [arg].into() });
+    b.push(main, Stmt::Call { dst: None, callee: Callee::Direct(f), args: [null].into() });
     let regions = Regions::compute(&b.cfa);
     assert_eq!(kind(&regions, lx), WordArray { bytes: 4 });
     assert_eq!(kind(&regions, lplain), INT);
@@ -187,11 +147,7 @@ fn a_union_of_widths_is_a_byte_array() {
     let mut b = Builder::new();
     let (main, int, char) = (b.main(), b.int(), b.char());
     let bytes = b.array(char, 4);
-    let u = b.record(
-        "u",
-        RecordKind::Union,
-        &[("i", int, None), ("c", bytes, None)],
-    );
+    let u = b.record("u", RecordKind::Union, &[("i", int, None), ("c", bytes, None)]);
     let v = b.global("v", u);
     let (lv, one, two) = (b.lv(v), b.num(1), b.long_num(2));
     let word = b.field(lv, 0);
@@ -202,10 +158,7 @@ fn a_union_of_widths_is_a_byte_array() {
     b.assign(main, byte, src);
     let regions = Regions::compute(&b.cfa);
     assert_eq!(kind(&regions, word), ByteArray);
-    assert_eq!(
-        regions.region_of_lvalue(byte),
-        regions.region_of_lvalue(word)
-    );
+    assert_eq!(regions.region_of_lvalue(byte), regions.region_of_lvalue(word));
 }
 
 #[test]
@@ -240,14 +193,7 @@ fn two_mallocs_are_separate_and_a_list_is_one() {
     let node = b.deref(head);
     let link = b.field(node, 1);
     let size = b.long_num(16);
-    b.push(
-        main,
-        Stmt::Alloc {
-            dst: link,
-            size,
-            kind: AllocKind::Heap,
-        },
-    );
+    b.push(main, Stmt::Alloc { dst: link, size, kind: AllocKind::Heap });
     let (lhead, follow) = (b.lv(list), b.load(link));
     b.assign(main, lhead, follow);
     let one = b.num(1);
@@ -293,30 +239,15 @@ fn memcpy_carries_pointers_within_structs() {
     let mut b = Builder::new();
     let (main, int) = (b.main(), b.int());
     let ptr = b.ptr(int);
-    let s = b.record(
-        "s",
-        RecordKind::Struct,
-        &[("n", int, None), ("p", ptr, None)],
-    );
-    let (from, to, x) = (
-        b.local(main, "from", s),
-        b.local(main, "to", s),
-        b.local(main, "x", int),
-    );
+    let s = b.record("s", RecordKind::Struct, &[("n", int, None), ("p", ptr, None)]);
+    let (from, to, x) = (b.local(main, "from", s), b.local(main, "to", s), b.local(main, "x", int));
     let (lf, lt, lx) = (b.lv(from), b.lv(to), b.lv(x));
     let member = b.field(lf, 1);
     let address = b.addr(lx);
     b.assign(main, member, address);
     let (dst, src, size) = (b.addr(lt), b.addr(lf), b.long_num(16));
     let args = [dst, src, size].into();
-    b.push(
-        main,
-        Stmt::Intrinsic {
-            op: Intrinsic::MemCopy,
-            dst: None,
-            args,
-        },
-    );
+    b.push(main, Stmt::Intrinsic { op: Intrinsic::MemCopy, dst: None, args });
     let copied = b.field(lt, 1);
     let value = b.load(copied);
     let through = b.deref(value);
@@ -362,11 +293,7 @@ fn struct_assignment_keeps_fields_scalar() {
     let mut b = Builder::new();
     let (main, int) = (b.main(), b.int());
     let ptr = b.ptr(int);
-    let s = b.record(
-        "s",
-        RecordKind::Struct,
-        &[("n", int, None), ("p", ptr, None)],
-    );
+    let s = b.record("s", RecordKind::Struct, &[("n", int, None), ("p", ptr, None)]);
     let [v, w] = ["v", "w"].map(|name| b.local(main, name, s));
     let x = b.local(main, "x", int);
     let (lv, lw, lx) = (b.lv(v), b.lv(w), b.lv(x));
@@ -377,13 +304,7 @@ fn struct_assignment_keeps_fields_scalar() {
     let (nw, pw) = (b.field(lw, 0), b.field(lw, 1));
     let value = b.load(pw);
     let (dst, one) = (b.lv(x), b.num(1));
-    b.push(
-        main,
-        Stmt::Assume {
-            cond: value,
-            truth: true,
-        },
-    );
+    b.push(main, Stmt::Assume { cond: value, truth: true });
     b.assign(main, dst, one);
     b.assign(main, nw, one);
     let regions = Regions::compute(&b.cfa);
@@ -426,9 +347,6 @@ fn steps_back_within_an_array_stay_in_it() {
         }
         b.assign(main, element, one);
         let regions = Regions::compute(&b.cfa);
-        assert_eq!(
-            regions.region_of_lvalue(through),
-            regions.region_of_lvalue(element)
-        );
+        assert_eq!(regions.region_of_lvalue(through), regions.region_of_lvalue(element));
     }
 }

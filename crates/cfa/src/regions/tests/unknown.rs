@@ -22,11 +22,7 @@ fn pointers_survive_in_integers() {
     let mut b = Builder::new();
     let (main, int, long) = (b.main(), b.int(), b.long());
     let ptr = b.ptr(int);
-    let (x, n, p) = (
-        b.local(main, "x", int),
-        b.local(main, "n", long),
-        b.local(main, "p", ptr),
-    );
+    let (x, n, p) = (b.local(main, "x", int), b.local(main, "n", long), b.local(main, "p", ptr));
     let (lx, ln, lp) = (b.lv(x), b.lv(n), b.lv(p));
     let address = b.addr(lx);
     let number = b.cast(address, long);
@@ -56,24 +52,14 @@ fn function_tables_are_resolved() {
     for (i, func) in [f, g].into_iter().enumerate() {
         let address = b.expr(Expr::FuncAddr(func), ptr);
         let value = crate::ir::InitValue::Scalar(address);
-        b.cfa.vars[table].init.push(crate::ir::InitItem {
-            offset: 8 * i as u64,
-            value,
-        });
+        b.cfa.vars[table].init.push(crate::ir::InitItem { offset: 8 * i as u64, value });
     }
     let i = b.local(main, "i", long);
     let (lt, vi, one) = (b.lv(table), b.val(i), b.num(1));
     let entry = b.index(lt, vi);
     let pointer = b.load(entry);
     let callee = Callee::Indirect(pointer);
-    b.push(
-        main,
-        Stmt::Call {
-            dst: None,
-            callee,
-            args: [one].into(),
-        },
-    );
+    b.push(main, Stmt::Call { dst: None, callee, args: [one].into() });
     let param = b.cfa.funcs[f].params[0];
     let inside = b.lv(param);
     b.assign(f, inside, one);
@@ -98,14 +84,7 @@ fn bodiless_functions_let_arguments_escape() {
     b.assign(main, ly, one);
     let address = b.addr(lx);
     let callee = Callee::Direct(ext);
-    b.push(
-        main,
-        Stmt::Call {
-            dst: Some(lp),
-            callee,
-            args: [address].into(),
-        },
-    );
+    b.push(main, Stmt::Call { dst: Some(lp), callee, args: [address].into() });
     let through = set_through(&mut b, main, p, 1);
     let regions = Regions::compute(&b.cfa);
     let escaped = |lvalue| regions.regions()[regions.region_of_lvalue(lvalue).unwrap()].escaped;
@@ -123,22 +102,11 @@ fn pointers_stored_in_the_unknown_come_back() {
     let pptr = b.ptr(ptr);
     let ext = b.func("ext", void, &[("p", pptr)]);
     b.cfa.funcs[ext].body = None;
-    let (p, q, y) = (
-        b.local(main, "p", pptr),
-        b.local(main, "q", ptr),
-        b.local(main, "y", int),
-    );
+    let (p, q, y) = (b.local(main, "p", pptr), b.local(main, "q", ptr), b.local(main, "y", int));
     input(&mut b, main, p);
     let (lq, ly) = (b.lv(q), b.lv(y));
     let escaping = b.addr(lq);
-    b.push(
-        main,
-        Stmt::Call {
-            dst: None,
-            callee: Callee::Direct(ext),
-            args: [escaping].into(),
-        },
-    );
+    b.push(main, Stmt::Call { dst: None, callee: Callee::Direct(ext), args: [escaping].into() });
     let (vp, address) = (b.val(p), b.addr(ly));
     let unknown = b.deref(vp);
     b.assign(main, unknown, address);
@@ -147,10 +115,7 @@ fn pointers_stored_in_the_unknown_come_back() {
     b.assign(main, ly, one);
     let regions = Regions::compute(&b.cfa);
     assert_eq!(kind(&regions, through), Opaque);
-    assert_eq!(
-        regions.region_of_lvalue(through),
-        regions.region_of_lvalue(ly)
-    );
+    assert_eq!(regions.region_of_lvalue(through), regions.region_of_lvalue(ly));
 }
 
 #[test]
@@ -191,30 +156,16 @@ fn calls_of_unknown_functions_reach_all_that_fit() {
     b.push(f, Stmt::Return(Some(inside)));
     let ty = b.cfa.funcs[f].ty;
     let fptr = b.ptr(ty);
-    let (h, x, r) = (
-        b.local(main, "h", fptr),
-        b.local(main, "x", int),
-        b.local(main, "r", ptr),
-    );
+    let (h, x, r) = (b.local(main, "h", fptr), b.local(main, "x", int), b.local(main, "r", ptr));
     input(&mut b, main, h);
     let (pointer, lx, lr) = (b.val(h), b.lv(x), b.lv(r));
     let address = b.addr(lx);
     let callee = Callee::Indirect(pointer);
-    b.push(
-        main,
-        Stmt::Call {
-            dst: Some(lr),
-            callee,
-            args: [address].into(),
-        },
-    );
+    b.push(main, Stmt::Call { dst: Some(lr), callee, args: [address].into() });
     let through = set_through(&mut b, main, r, 1);
     let regions = Regions::compute(&b.cfa);
     assert_eq!(regions.callees(pointer, 1), (vec![f], false));
-    assert_eq!(
-        regions.points_to(inside),
-        [Object::External, Object::Var(x)]
-    );
+    assert_eq!(regions.points_to(inside), [Object::External, Object::Var(x)]);
     assert_eq!(kind(&regions, through), Opaque);
 }
 
@@ -222,11 +173,7 @@ fn calls_of_unknown_functions_reach_all_that_fit() {
 fn the_table_names_members_and_allocations() {
     let mut b = Builder::new();
     let (main, int) = (b.main(), b.int());
-    let s = b.record(
-        "s",
-        RecordKind::Struct,
-        &[("a", int, None), ("b", int, None)],
-    );
+    let s = b.record("s", RecordKind::Struct, &[("a", int, None), ("b", int, None)]);
     let ptr = b.ptr(int);
     let (v, p) = (b.local(main, "v", s), b.local(main, "p", ptr));
     let (lv, one) = (b.lv(v), b.num(1));
@@ -238,10 +185,7 @@ fn the_table_names_members_and_allocations() {
     let table = crate::print::regions(&b.cfa, &base::SourceMap::default(), &regions);
     assert!(table.contains("main::v.b"), "{table}");
     assert!(table.contains("malloc@main:k1"), "{table}");
-    assert!(
-        table.ends_with("2 scalars, 1 word arrays, 0 byte arrays, 1 opaque\n"),
-        "{table}"
-    );
+    assert!(table.ends_with("2 scalars, 1 word arrays, 0 byte arrays, 1 opaque\n"), "{table}");
 }
 
 #[test]
@@ -272,14 +216,7 @@ fn large_programs_are_quick() {
         }
         malloc(&mut b, func, global, 16);
         let arg = b.val(global);
-        b.push(
-            main,
-            Stmt::Call {
-                dst: None,
-                callee: Callee::Direct(func),
-                args: [arg].into(),
-            },
-        );
+        b.push(main, Stmt::Call { dst: None, callee: Callee::Direct(func), args: [arg].into() });
     }
     let regions = Regions::compute(&b.cfa);
     assert!(regions.regions().len() > 6000);
