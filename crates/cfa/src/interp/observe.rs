@@ -131,9 +131,18 @@ impl<'r, O: Observer> Watch<'r, O> {
                     0 => image.memory.external_object(addr),
                     _ => (addr, image.var_size(var).unwrap_or(0)),
                 };
-                self.objects.insert(base, (base + size, Instance::Var(var, 0)));
+                self.add(base, size, Instance::Var(var, 0));
             }
         }
+    }
+
+    /// Adds an object. Addresses of the stack may have belonged to others before.
+    fn add(&mut self, base: u64, size: u64, object: Instance) {
+        let over: Vec<u64> = self.objects.range(base..base + size).map(|(&at, _)| at).collect();
+        for at in over {
+            self.objects.remove(&at);
+        }
+        self.objects.insert(base, (base + size, object));
     }
 
     fn fresh(&mut self) -> u64 {
@@ -216,7 +225,7 @@ impl<O: Observer> Machine<'_, O> {
                     Instance::External { serial: self.watch.fresh(), uninitialised: false }
                 }
             };
-            self.watch.objects.insert(base, (base + size, object));
+            self.watch.add(base, size, object);
         }
     }
 

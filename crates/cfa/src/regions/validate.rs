@@ -94,6 +94,8 @@ struct Byte {
     opaque: bool,
     /// The cell: its first address and its width, or 0.
     cell: (u64, u32),
+    /// The object; its address may have belonged to another one before.
+    object: Option<Instance>,
 }
 
 /// Watches runs and collects what contradicts the regions.
@@ -280,7 +282,7 @@ impl<'a> Validator<'a> {
         let mut cut = false;
         for i in 0..access.size {
             let address = access.address + i;
-            let old = std::mem::replace(&mut self.shadow.entry(address).or_default().cell, cell);
+            let old = std::mem::replace(&mut self.shadowed(address, access).cell, cell);
             wrong |= old.1 != 0 && old != cell;
             cut |= i > 0 && self.edges.contains(&address);
         }
@@ -292,10 +294,19 @@ impl<'a> Validator<'a> {
         }
     }
 
+    /// What is known of a byte of the object that is accessed.
+    fn shadowed(&mut self, address: u64, access: &Access) -> &mut Byte {
+        let byte = self.shadow.entry(address).or_default();
+        if byte.object != Some(access.object) {
+            *byte = Byte { object: Some(access.object), ..Byte::default() };
+        }
+        byte
+    }
+
     /// A byte belongs to one region.
     fn byte(&mut self, region: Option<RegionId>, address: u64, access: &Access) {
         let opaque = self.regions.opaque();
-        let byte = self.shadow.entry(address).or_default();
+        let byte = self.shadowed(address, access);
         let old = *byte;
         if region == Some(opaque) {
             byte.opaque = true;
@@ -332,7 +343,7 @@ impl<'a> Validator<'a> {
                 }
                 if self.has_cells(region) {
                     self.edges.extend([access.address, end]);
-                    let cell = self.shadow.get(&(access.address + i)).map_or((0, 0), |b| b.cell);
+                    let cell = self.shadowed(access.address + i, access).cell;
                     let cut = cell.0 < access.address || cell.0 + u64::from(cell.1) > end;
                     if cell.1 != 0 && cut {
                         self.report(Fault::CutCell(region), access);
