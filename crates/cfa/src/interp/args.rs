@@ -2,6 +2,7 @@
 
 use super::Flow;
 use super::machine::Machine;
+use super::observe::{Observer, Via};
 use super::place::value_bytes;
 use crate::ir::ExprId;
 use crate::scalar::{Scalar, convert, truncate};
@@ -10,7 +11,7 @@ use crate::types::{FloatKind, IntKind};
 /// Arguments that are still to be read.
 pub(super) enum Args {
     /// These values, of which the one at the position is next.
-    Listed(Vec<(u128, Scalar)>, usize),
+    Listed(Vec<(ExprId, u128, Scalar)>, usize),
     /// What the area from this address on holds.
     Area(u64),
 }
@@ -23,15 +24,25 @@ impl Args {
             *next = number.saturating_sub(1);
         }
     }
+
+    /// How the program names what the argument read last points to.
+    pub(super) fn via(&self) -> Via {
+        match self {
+            Args::Listed(values, next) if *next > 0 && *next <= values.len() => {
+                Via::Pointer(values[*next - 1].0)
+            }
+            _ => Via::Unnamed,
+        }
+    }
 }
 
-impl Machine<'_> {
+impl<O: Observer> Machine<'_, O> {
     /// The values of scalar arguments; records, which no conversion reads, are left out.
     pub(super) fn listed(&mut self, args: &[ExprId]) -> Flow<Args> {
         let mut values = Vec::with_capacity(args.len());
         for &arg in args {
             if let Some(shape) = self.image.shapes[arg] {
-                values.push((self.value(arg)?, shape));
+                values.push((arg, self.value(arg)?, shape));
             }
         }
         Ok(Args::Listed(values, 0))
@@ -44,7 +55,7 @@ impl Machine<'_> {
             Args::Listed(values, next) => {
                 Ok(match values.get(std::mem::replace(next, *next + 1)) {
                     None => 0,
-                    Some(&(bits, shape)) => match (shape, want) {
+                    Some(&(_, bits, shape)) => match (shape, want) {
                         (Scalar::Float(_), Scalar::Float(_)) => convert(shape, want, bits),
                         (Scalar::Float(_), _) | (_, Scalar::Float(_)) => {
                             truncate(bits, want.width())

@@ -2,13 +2,14 @@
 
 use super::image::{Code, Home};
 use super::machine::Machine;
+use super::observe::Observer;
 use super::place::Place;
 use super::{Flow, UndefinedKind};
 use crate::ir::ExprId;
 use crate::scalar::{Scalar, binary, convert, sign_extend, truncate, unary};
 use base::Id;
 
-impl Machine<'_> {
+impl<O: Observer> Machine<'_, O> {
     /// The bits of a scalar.
     #[inline]
     pub(super) fn value(&mut self, expr: ExprId) -> Flow<u128> {
@@ -17,7 +18,7 @@ impl Machine<'_> {
             Code::Const(bits) => return Ok(bits),
             Code::LoadLocal(slot, _) => {
                 let slot = self.slots[self.top.slots + slot as usize];
-                if slot.known {
+                if slot.known && !O::ACTIVE {
                     return Ok(slot.bits);
                 }
             }
@@ -38,7 +39,7 @@ impl Machine<'_> {
             Code::LoadGlobal(slot, shape) => {
                 let place = Place::Global(slot);
                 let slot = self.globals[slot as usize];
-                if slot.known { Ok(slot.bits) } else { self.load(expr, place, shape) }
+                if slot.known && !O::ACTIVE { Ok(slot.bits) } else { self.load(expr, place, shape) }
             }
             Code::Load(place, shape) => {
                 let place = self.place(place)?;

@@ -4,6 +4,7 @@ use super::image::Home;
 use super::inputs::InputRequestKind;
 use super::machine::{Frame, Machine, Slot, Value, limit};
 use super::memory::{Area, State};
+use super::observe::{Made, Observer, Via};
 use super::place::{Place, value_bytes};
 use super::{Flow, Outcome, UndefinedKind};
 use crate::ir::{AllocKind, Callee, EdgeId, ExprId, FuncId, HaltKind, InputKind, Stmt, VarId};
@@ -11,7 +12,7 @@ use crate::scalar::{Scalar, sign_extend, truncate};
 use crate::types::{DataModel, TypeId};
 use base::Id;
 
-impl Machine<'_> {
+impl<O: Observer> Machine<'_, O> {
     /// Performs a statement that stays in the function and neither branches nor calls.
     pub(super) fn perform(&mut self, stmt: &Stmt) -> Flow<()> {
         match *stmt {
@@ -59,7 +60,9 @@ impl Machine<'_> {
             Some(shape) => {
                 let bits = self.value(src)?;
                 let place = self.place(dst)?;
-                self.store(place, shape, bits)
+                self.store(place, shape, bits)?;
+                self.watch_store(dst, place);
+                Ok(())
             }
             None => {
                 let value = self.any_value(src)?;
@@ -72,7 +75,9 @@ impl Machine<'_> {
     fn assign_value(&mut self, dst: ExprId, value: Value) -> Flow<()> {
         let place = self.place(dst)?;
         let size = self.image.size_of(self.image.cfa.ty(dst));
-        self.store_value(place, self.image.shapes[dst], size, value)
+        self.store_value(place, self.image.shapes[dst], size, value)?;
+        self.watch_store(dst, place);
+        Ok(())
     }
 
     /// Stores a scalar of shape `from` in an lvalue, converted to its type.
@@ -89,7 +94,9 @@ impl Machine<'_> {
             return Err(self.stuck("a scalar result goes to a record"));
         };
         let place = self.place(dst)?;
-        self.store(place, shape, crate::scalar::convert(from, shape, bits))
+        self.store(place, shape, crate::scalar::convert(from, shape, bits))?;
+        self.watch_store(dst, place);
+        Ok(())
     }
 
     fn declare(&mut self, var: VarId) -> Flow<()> {
@@ -114,7 +121,9 @@ impl Machine<'_> {
         let ty = cfa.ty(dst);
         let Some(shape) = self.image.shapes[dst] else {
             let place = self.place(dst)?;
-            return self.forget(place, self.image.size_of(ty));
+            self.forget(place, self.image.size_of(ty))?;
+            self.watch_store(dst, place);
+            return Ok(());
         };
         let bits = match self.supplied(kind, ty)? {
             Some(bits) => truncate(bits as u128, shape.width()),
@@ -131,7 +140,9 @@ impl Machine<'_> {
             self.argc = sign_extend(bits, shape.width()).clamp(0, 1 << 16) as i64;
         }
         let place = self.place(dst)?;
-        self.store(place, shape, bits)
+        self.store(place, shape, bits)?;
+        self.watch_store(dst, place);
+        Ok(())
     }
 
     /// What the configuration, rather than the inputs, has to say.
@@ -160,10 +171,13 @@ impl Machine<'_> {
         let args = self.config.args.as_ref();
         let count = args.map_or(self.argc as usize, Vec::len);
         let pointer = self.image.cfa.types.model.pointer_bytes();
-        let array = self.allocate(pointer * (count as u64 + 1), true, State::Fixed)?;
+        let size = pointer * (count as u64 + 1);
+        let array = self.allocate(size, true, State::Fixed)?;
+        self.watch_made(array, size, Made::Argument);
         for index in 0..count {
             let len = args.map_or(15, |args| args[index].len());
             let text = self.allocate(len as u64 + 1, false, State::Fixed)?;
+            self.watch_made(text, len as u64 + 1, Made::Argument);
             if let Some(args) = args {
                 let put = self.memory.put(text, &args[index], &vec![0xff; len], true);
                 put.map_err(|fault| self.fault(fault))?;
@@ -193,6 +207,7 @@ impl Machine<'_> {
                 self.push_object(size, 16)?
             }
         };
+        self.watch_made(addr, size, Made::Allocated);
         self.assign_scalar(Some(dst), self.image.pointer, addr.into())
     }
 
@@ -232,6 +247,9 @@ impl Machine<'_> {
     ) -> Flow<bool> {
         let cfa = self.image.cfa;
         let target = self.callee(callee)?;
+        if let Callee::Indirect(pointer) = callee {
+            self.watch_call(pointer, args.len(), target);
+        }
         let func = &cfa.funcs[target];
         let Some(body) = &func.body else {
             if let Some(dst) = dst {
@@ -259,6 +277,7 @@ impl Machine<'_> {
         self.callers.push(std::mem::replace(&mut self.top, frame));
         self.slots.resize(frame.slots + layout.slots as usize, Slot::default());
         self.objects.resize(frame.objects + layout.objects as usize, 0);
+        self.watch_enter();
         let mut values = values.into_iter();
         // An argument that is missing leaves its parameter without a value.
         for (&param, value) in func.params.iter().zip(values.by_ref()) {
@@ -282,7 +301,9 @@ impl Machine<'_> {
             }
             _ => return Err(self.stuck("a parameter has no place")),
         };
-        self.store_value(place, shape, self.image.size_of(ty), value)
+        self.store_value(place, shape, self.image.size_of(ty), value)?;
+        self.watch_param(param, place);
+        Ok(())
     }
 
     /// Lays out the variable arguments one after the other.
@@ -310,9 +331,14 @@ impl Machine<'_> {
             area.data.resize(area.data.len().next_multiple_of(unit), 0);
             area.init.resize(area.data.len(), 0);
         }
-        self.top.varargs = self.push_object(area.data.len() as u64, 16)?;
-        let put = self.memory.put(self.top.varargs, &area.data, &area.init, true);
-        put.map_err(|fault| self.fault(fault))
+        let size = area.data.len() as u64;
+        let addr = self.push_object(size, 16)?;
+        self.top.varargs = addr;
+        self.watch_made(addr, size, Made::VarArgs);
+        let put = self.memory.put(addr, &area.data, &area.init, true);
+        put.map_err(|fault| self.fault(fault))?;
+        self.watch_bytes(Via::VarArgs, addr, size, true);
+        Ok(())
     }
 
     /// Ends the running call and gives the caller its result.
@@ -324,6 +350,7 @@ impl Machine<'_> {
         self.slots.truncate(callee.slots);
         self.objects.truncate(callee.objects);
         self.memory.unwind(callee.height);
+        self.watch_leave();
         let returned = self.returned.take();
         let Some(body) = &self.image.cfa.funcs[self.top.func].body else {
             return Err(self.stuck("the caller has no body"));
@@ -339,6 +366,7 @@ impl Machine<'_> {
             None => {
                 let place = self.place(dst)?;
                 self.forget(place, self.image.size_of(self.image.cfa.ty(dst)))?;
+                self.watch_store(dst, place);
             }
         }
         if self.config.trace {

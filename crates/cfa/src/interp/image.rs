@@ -4,6 +4,7 @@
 use super::Console;
 use super::machine::{Machine, Slot};
 use super::memory::{Area, Memory, State};
+use super::observe::{Nobody, Observer};
 use super::{Config, InputSource, Run, ZeroInputs};
 use crate::ir::{BinOp, Cfa, Expr, ExprId, FuncId, UnOp, VarId, VarKind};
 use crate::scalar::Scalar;
@@ -135,7 +136,9 @@ impl<'a> Image<'a> {
             let config = Config::default();
             let mut sink = std::io::sink();
             let mut inputs = ZeroInputs;
-            let mut machine = Machine::new(&image, &config, &mut inputs, &mut sink, &mut budget);
+            let mut nobody = Nobody;
+            let mut machine =
+                Machine::new(&image, &config, &mut inputs, &mut sink, &mut budget, &mut nobody);
             machine.initialise_statics();
             machine.into_state()
         };
@@ -152,7 +155,19 @@ impl<'a> Image<'a> {
         out: &mut dyn Console,
         budget: &mut Budget,
     ) -> Run {
-        Machine::new(self, config, inputs, out, budget).run()
+        self.observe(config, inputs, out, budget, &mut Nobody)
+    }
+
+    /// Runs the program once and lets `observer` watch.
+    pub fn observe<O: Observer>(
+        &self,
+        config: &Config,
+        inputs: &mut dyn InputSource,
+        out: &mut dyn Console,
+        budget: &mut Budget,
+        observer: &mut O,
+    ) -> Run {
+        Machine::new(self, config, inputs, out, budget, observer).run()
     }
 
     /// The address of static storage, for sources that choose pointers; `None` for other variables

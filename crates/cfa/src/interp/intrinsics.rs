@@ -4,11 +4,12 @@ use super::Flow;
 use super::args::Args;
 use super::machine::Machine;
 use super::memory::State;
+use super::observe::{Made, Observer, Via};
 use crate::ir::{ExprId, Intrinsic};
 use crate::scalar::Scalar;
 use crate::types::IntKind;
 
-impl Machine<'_> {
+impl<O: Observer> Machine<'_, O> {
     /// Performs a library function.
     pub(super) fn intrinsic(
         &mut self,
@@ -21,7 +22,7 @@ impl Machine<'_> {
             MemCopy | MemMove | MemSet => self.memory_function(op, dst, args),
             Realloc => {
                 let (ptr, size) = (self.arg(args, 0)?, self.arg(args, 1)?);
-                let addr = self.realloc(ptr, size)?;
+                let addr = self.realloc(Via::Pointer(args[0]), ptr, size)?;
                 self.assign_scalar(dst, self.image.pointer, addr.into())
             }
             ObjectSize => {
@@ -71,7 +72,9 @@ impl Machine<'_> {
         } else {
             self.check(from, len, 0, false)?;
             self.copy(to, from, len)?;
+            self.watch_bytes(Via::Pointer(args[1]), from, len, false);
         }
+        self.watch_bytes(Via::Pointer(args[0]), to, len, true);
         self.assign_scalar(dst, self.image.pointer, to.into())
     }
 
@@ -91,9 +94,11 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn realloc(&mut self, ptr: u64, size: u64) -> Flow<u64> {
+    fn realloc(&mut self, via: Via, ptr: u64, size: u64) -> Flow<u64> {
         if ptr == 0 {
-            return self.allocate(size, false, State::Allocated);
+            let addr = self.allocate(size, false, State::Allocated)?;
+            self.watch_made(addr, size, Made::Allocated);
+            return Ok(addr);
         }
         if size == 0 {
             self.free(ptr)?;
@@ -105,7 +110,10 @@ impl Machine<'_> {
             fault => self.fault(fault),
         })?;
         let addr = self.allocate(size, false, State::Allocated)?;
+        self.watch_made(addr, size, Made::Allocated);
         self.copy(addr, ptr, kept.min(size))?;
+        self.watch_bytes(via, ptr, kept.min(size), false);
+        self.watch_bytes(via, addr, kept.min(size), true);
         self.free(ptr)?;
         Ok(addr)
     }
@@ -143,6 +151,7 @@ impl Machine<'_> {
             text.push(0);
             let put = self.memory.put(buffer, &text, &vec![0xff; text.len()], true);
             put.map_err(|fault| self.fault(fault))?;
+            self.watch_bytes(Via::Pointer(args[0]), buffer, text.len() as u64, true);
         }
         self.assign_scalar(dst, self.int_shape(IntKind::Int), length)
     }

@@ -3,6 +3,7 @@
 use super::image::{Home, Image};
 use super::inputs::{InputRequest, InputRequestKind};
 use super::memory::{Fault, Memory};
+use super::observe::{Observer, Watch};
 use super::trace::{DrawnInput, Step, Trace};
 use super::{Config, Console, Flow, InputSource, Outcome, Run, UndefinedKind};
 use crate::ir::{Body, EdgeId, ExprId, FuncId, InitValue, InputKind, NodeId, Stmt, VarKind};
@@ -50,7 +51,7 @@ pub(super) struct Frame {
 }
 
 /// A run under way.
-pub(super) struct Machine<'r> {
+pub(super) struct Machine<'r, O> {
     pub(super) image: &'r Image<'r>,
     pub(super) config: &'r Config,
     pub(super) inputs: &'r mut dyn InputSource,
@@ -77,15 +78,17 @@ pub(super) struct Machine<'r> {
     pub(super) stdin_at: usize,
     /// What `argc` was set to.
     pub(super) argc: i64,
+    pub(super) watch: Watch<'r, O>,
 }
 
-impl<'r> Machine<'r> {
+impl<'r, O: Observer> Machine<'r, O> {
     pub(super) fn new(
         image: &'r Image<'r>,
         config: &'r Config,
         inputs: &'r mut dyn InputSource,
         out: &'r mut dyn Console,
         budget: &'r mut Budget,
+        observer: &'r mut O,
     ) -> Self {
         let start = image.cfa.start;
         let entry = image.cfa.funcs[start].body.as_ref().map(|body| body.entry);
@@ -117,6 +120,7 @@ impl<'r> Machine<'r> {
             steps: 0,
             stdin_at: 0,
             argc: 0,
+            watch: Watch::new(image, observer),
         }
     }
 
@@ -234,6 +238,7 @@ impl<'r> Machine<'r> {
             let edge = self.choose(body)?;
             let taken = &body.edges[edge];
             self.span = taken.span;
+            self.watch_edge(edge);
             let func = self.top.func;
             let depth = self.callers.len();
             match &taken.stmt {
@@ -360,6 +365,7 @@ impl<'r> Machine<'r> {
         let bits = in_range(kind, shape, truncate(raw, shape.width()));
         if pointer {
             self.memory.adopt_external(bits as u64);
+            self.watch_pointer(bits as u64, kind);
         }
         let step = self.steps;
         self.trace.inputs.push(DrawnInput { kind, ty, shape, bits, span, name, step });

@@ -4,12 +4,13 @@
 use super::Flow;
 use super::intrinsics::INT;
 use super::machine::Machine;
+use super::observe::Observer;
 use crate::ir::{ExprId, MathFn};
 use crate::scalar::{Scalar, convert, sign_extend};
 use crate::types::{FloatKind, IntKind};
 use base::float::{FloatFormat, Rounding};
 
-impl Machine<'_> {
+impl<O: Observer> Machine<'_, O> {
     /// Performs a function of `math.h`.
     pub(super) fn math(
         &mut self,

@@ -347,6 +347,17 @@ impl Memory {
         Ok(Spot::Pages { zero: false })
     }
 
+    /// Whether `addr` is in an external object that is in use.
+    pub(super) fn is_external(&self, addr: u64) -> bool {
+        (self.external.start..self.next_external).contains(&addr)
+    }
+
+    /// First address and size of the external object around `addr`.
+    pub(super) fn external_object(&self, addr: u64) -> (u64, u64) {
+        let offset = addr.wrapping_sub(self.external.start) % self.external_step;
+        (addr - offset, self.external_step)
+    }
+
     /// Whether `addr` is where an external object was offered: for all we know, it was allocated.
     fn is_external_base(&self, addr: u64) -> bool {
         (self.external.start..self.next_external).contains(&addr)

@@ -15,6 +15,7 @@ mod intrinsics;
 mod machine;
 mod math;
 mod memory;
+mod observe;
 mod pages;
 mod place;
 mod printf;
@@ -30,6 +31,7 @@ pub use inputs::{
     InputRequest, InputRequestKind, InputSource, ListInputs, RandomInputs, ZeroInputs,
     harvest_constants,
 };
+pub use observe::{Access, Instance, Nobody, Observer, Via};
 pub use trace::{DrawnInput, Step, Trace};
 
 use crate::ir::{Cfa, ErrorKind};

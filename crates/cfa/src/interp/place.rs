@@ -7,6 +7,7 @@ use super::Flow;
 use super::inputs::InputRequestKind;
 use super::machine::{Bytes, Machine, Slot, Value};
 use super::memory::{Area, State, ones};
+use super::observe::{Made, Observer};
 use crate::ir::{Expr, ExprId, VarId};
 use crate::scalar::{Scalar, sign_extend, truncate};
 use crate::types::{BitRange, IntKind};
@@ -30,12 +31,13 @@ pub(super) fn value_bytes(shape: Scalar) -> usize {
     shape.width() as usize / 8
 }
 
-impl Machine<'_> {
+impl<O: Observer> Machine<'_, O> {
     /// The object of a local, made now.
     pub(super) fn make_local(&mut self, var: VarId, object: u32) -> Flow<u64> {
         let size = self.image.var_size(var).unwrap_or(0);
         let align = self.image.cfa.vars[var].align;
         let addr = self.push_object(size, align)?;
+        self.watch_made(addr, size, Made::Local(var));
         self.objects[self.top.objects + object as usize] = addr;
         Ok(addr)
     }
@@ -57,6 +59,13 @@ impl Machine<'_> {
     /// Loads a scalar from the place that the load `expr` names.
     #[inline]
     pub(super) fn load(&mut self, expr: ExprId, place: Place, shape: Scalar) -> Flow<u128> {
+        let bits = self.load_from(expr, place, shape)?;
+        self.watch_load(expr, place);
+        Ok(bits)
+    }
+
+    #[inline]
+    fn load_from(&mut self, expr: ExprId, place: Place, shape: Scalar) -> Flow<u128> {
         match place {
             Place::Memory { addr, root } => {
                 let len = value_bytes(shape);
@@ -263,7 +272,11 @@ impl Machine<'_> {
         };
         let size = self.image.size_of(self.image.cfa.ty(expr));
         match self.place(place)? {
-            Place::Memory { addr, root } => Ok(Value::Record(self.bytes_at(addr, size, root)?)),
+            found @ Place::Memory { addr, root } => {
+                let bytes = self.bytes_at(addr, size, root)?;
+                self.watch_load(expr, found);
+                Ok(Value::Record(bytes))
+            }
             _ => Err(self.stuck("a record without bytes")),
         }
     }

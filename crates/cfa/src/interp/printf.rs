@@ -3,6 +3,7 @@
 use super::Flow;
 use super::args::{Args, Length};
 use super::machine::Machine;
+use super::observe::Observer;
 use crate::scalar::{Scalar, sign_extend};
 use crate::types::{FloatKind, IntKind};
 use base::float::FormatStyle;
@@ -140,7 +141,7 @@ fn number(text: &[u8]) -> (usize, &[u8]) {
     (value, &text[len..])
 }
 
-impl Machine<'_> {
+impl<O: Observer> Machine<'_, O> {
     /// What `printf` prints.
     pub(super) fn formatted(&mut self, format: u64, args: &mut Args) -> Flow<Vec<u8>> {
         let format = self.string_at(format, usize::MAX)?;
@@ -261,6 +262,7 @@ impl Machine<'_> {
                 let count = out.len() as u128;
                 let done = self.memory.write(addr, len, 0, count);
                 done.map_err(|fault| self.fault(fault))?;
+                self.watch_scalar(args.via(), addr, len as u64);
             }
             b'm' => spec.text(out, b"Success"),
             b'%' => out.push(b'%'),

@@ -5,6 +5,7 @@ use super::Flow;
 use super::args::{Args, Length};
 use super::inputs::InputRequestKind;
 use super::machine::Machine;
+use super::observe::Observer;
 use super::place::value_bytes;
 use crate::ir::ExprId;
 use crate::scalar::{Scalar, truncate};
@@ -126,7 +127,7 @@ enum Miss {
     End,
 }
 
-impl<'r> Machine<'r> {
+impl<'r, O: Observer> Machine<'r, O> {
     /// Reads; the number of values that were stored, or -1.
     pub(super) fn scan(&mut self, from_string: bool, args: &[ExprId]) -> Flow<i32> {
         let first = usize::from(from_string);
@@ -264,7 +265,9 @@ impl<'r> Machine<'r> {
         }
         let addr = self.next_pointer(args)?;
         let done = self.memory.write(addr, value_bytes(shape), 0, bits);
-        done.map_err(|fault| self.fault(fault))
+        done.map_err(|fault| self.fault(fault))?;
+        self.watch_scalar(args.via(), addr, value_bytes(shape) as u64);
+        Ok(())
     }
 
     fn put_text(&mut self, spec: &Spec, args: &mut Args, bytes: &mut Vec<u8>) -> Flow<()> {
@@ -276,7 +279,9 @@ impl<'r> Machine<'r> {
         }
         let addr = self.next_pointer(args)?;
         let put = self.memory.put(addr, bytes, &vec![0xff; bytes.len()], true);
-        put.map_err(|fault| self.fault(fault))
+        put.map_err(|fault| self.fault(fault))?;
+        self.watch_bytes(args.via(), addr, bytes.len() as u64, true);
+        Ok(())
     }
 
     /// Every conversion reads an input.

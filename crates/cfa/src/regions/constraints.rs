@@ -5,6 +5,7 @@ use super::Object;
 use super::blocks::{BlockId, Blocks, END, Flow, Fold, Place, SlotId};
 use super::leaves::{self, Leaf};
 use crate::ir::{BinOp, Cfa, Expr, ExprId, FuncId, InitValue, UnOp, VarId, VarKind};
+use crate::scalar::{sign_extend, truncate};
 use crate::types::{ArrayLen, IntKind, Type, TypeId};
 use base::{FastSet, IdVec};
 use std::collections::BTreeMap;
@@ -102,6 +103,8 @@ pub struct Walk<'a> {
     pub unknown: BTreeMap<usize, Hub>,
     /// Pointer additions whose pointer may turn out to be null and the index the real pointer.
     pub based: Vec<(Place, Val)>,
+    /// Differences of pointers, one of which may turn out to be null.
+    pub differences: Vec<(Val, Val, SlotId)>,
 }
 
 impl<'a> Walk<'a> {
@@ -132,6 +135,7 @@ impl<'a> Walk<'a> {
             indirect: Vec::new(),
             unknown: BTreeMap::new(),
             based: Vec::new(),
+            differences: Vec::new(),
         }
     }
 
@@ -161,6 +165,18 @@ impl<'a> Walk<'a> {
             Known::Lvalue(place) => Some(place),
             _ => None,
         }
+    }
+
+    /// The place of a variable that was met.
+    pub fn known_var(&mut self, var: VarId) -> Option<Place> {
+        let block = self.vars[var]?;
+        Some(self.graph.find(Place { block, offset: 0 }))
+    }
+
+    /// The place of the variable arguments, if there are any.
+    pub fn known_va_area(&mut self) -> Option<Place> {
+        let place = self.va_area?;
+        Some(self.graph.find(place))
     }
 
     /// The value of an expression that was walked over.
@@ -239,16 +255,23 @@ impl<'a> Walk<'a> {
 
     /// The pointers within an object of type `ty` at `place` become of unknown origin.
     pub(super) fn any_value(&mut self, place: Place, ty: TypeId) {
-        let mut pointers = Vec::new();
-        leaves::visit(&self.cfa.types, ty, 0, &mut |leaf| {
-            if let Leaf::Scalar { offset, pointer: true, .. } = leaf {
-                pointers.push(offset);
+        let mut parts = Vec::new();
+        leaves::visit(&self.cfa.types, ty, 0, &mut |leaf| parts.push(leaf));
+        if !parts.iter().any(|leaf| matches!(leaf, Leaf::Scalar { pointer: true, .. })) {
+            return;
+        }
+        for part in parts {
+            match part {
+                Leaf::Scalar { pointer: false, .. } => {}
+                Leaf::Scalar { offset, pointer: true, .. } => {
+                    let at = self.graph.step(place, offset);
+                    let cell = self.graph.cell(at);
+                    self.graph.set_link(cell, self.external);
+                }
+                Leaf::Array { offset, size, stride } => {
+                    self.graph.fold(place.moved(offset), Fold { lo: 0, hi: size, stride });
+                }
             }
-        });
-        for offset in pointers {
-            let at = self.graph.step(place, offset);
-            let cell = self.graph.cell(at);
-            self.graph.set_link(cell, self.external);
         }
     }
 
@@ -310,24 +333,41 @@ impl<'a> Walk<'a> {
     }
 
     /// The offsets that an index into the array lvalue may reach, relative to the array. C lets
-    /// an index leave neither the array nor, in fact, the object; we rely on the former except for
-    /// the last member of a record, which may be a stand-in for more.
-    fn extent(&self, array: ExprId, stride: i64) -> Fold {
+    /// an index leave neither the array nor, in fact, the object. We rely on the former except for
+    /// rows, from which programs do step into the next one, and for the last member of a record,
+    /// which may be a stand-in for more.
+    fn extent(&self, mut array: ExprId, stride: i64) -> Fold {
         let types = &self.cfa.types;
+        let everywhere = Fold { lo: -END, hi: END, stride };
+        // Where the array begins within the array of arrays that it is part of. A variable index
+        // has folded that one already, so that all rows are the first.
+        let mut begin = 0i64;
+        while let Expr::Index(outer, index) = self.cfa.exprs[array].expr {
+            let Some(size) = types.size_of(self.cfa.ty(array)) else { return everywhere };
+            if let Expr::Int(i) = self.cfa.exprs[index].expr {
+                begin = begin.saturating_add(i.saturating_mul(size as i64));
+            }
+            array = outer;
+        }
         let last = match self.cfa.exprs[array].expr {
+            Expr::Var(_) => false,
             Expr::Field(record, i) => types
                 .record(self.cfa.ty(record))
                 .is_some_and(|id| types.records[id].fields.len() == i as usize + 1),
-            _ => false,
+            // What a pointer to an array points to may be a row.
+            _ => return everywhere,
         };
-        match *types.get(self.cfa.ty(array)) {
-            Type::Array(_, ArrayLen::Known(len)) if !last => {
-                Fold { lo: 0, hi: stride.saturating_mul(len.max(1) as i64).min(END / 2), stride }
+        let ty = self.cfa.ty(array);
+        match *types.get(ty) {
+            Type::Array(_, ArrayLen::Known(_)) if !last => {
+                let size = types.size_of(ty).unwrap_or(0) as i64;
+                let hi = size.max(stride).saturating_sub(begin).clamp(-END / 2, END / 2);
+                Fold { lo: -begin.clamp(-END / 2, END / 2), hi, stride }
             }
             Type::Array(_, ArrayLen::Known(_) | ArrayLen::Unknown) => {
-                Fold { lo: 0, hi: END, stride }
+                Fold { lo: -begin.clamp(-END / 2, END / 2), hi: END, stride }
             }
-            _ => Fold { lo: -END, hi: END, stride },
+            _ => everywhere,
         }
     }
 
@@ -416,9 +456,13 @@ impl<'a> Walk<'a> {
             }
             Expr::PtrAdd { ptr, index, scale } => self.ptr_add(ptr, index, scale),
             Expr::PtrDiff { lhs, rhs, .. } => {
-                self.value(lhs);
-                self.value(rhs);
-                Val::None
+                let (x, y) = (self.value(lhs), self.value(rhs));
+                if x == Val::None && y == Val::None {
+                    return Val::None;
+                }
+                let result = self.graph.new_slot();
+                self.differences.push((x, y, result));
+                Val::Slot(result)
             }
             // Lvalues are not values.
             Expr::Var(_) | Expr::Deref(_) | Expr::Field(..) | Expr::Index(..) => Val::None,
@@ -476,16 +520,18 @@ impl<'a> Walk<'a> {
             _ => None,
         };
         let small = |value: Option<i64>| value.is_some_and(|v| (0..4096).contains(&v));
+        // SOUNDNESS: 0xfffffffc added in 32 bits is a step back.
+        let bits = self.cfa.types.scalar_bits(self.cfa.ty(lhs)).unwrap_or(64).min(64);
+        let step = int(rhs).map(|value| sign_extend(truncate(value as u128, bits), bits) as i64);
         match op {
             op if op.is_comparison() || !self.converts(self.cfa.ty(lhs)) => Val::None,
             // Too small for an address.
             BinOp::And if small(int(lhs)) || small(int(rhs)) => Val::None,
             BinOp::Rem if small(int(rhs)) => Val::None,
-            BinOp::Add if int(rhs).is_some() => {
-                self.derived(&[x], Flow::Shift(int(rhs).unwrap_or(0)))
-            }
-            BinOp::Sub if int(rhs).is_some() => {
-                self.derived(&[x], Flow::Shift(int(rhs).unwrap_or(0).saturating_neg()))
+            BinOp::Add | BinOp::Sub if step.is_some() => {
+                let step = step.unwrap_or(0);
+                let step = if op == BinOp::Add { step } else { step.saturating_neg() };
+                self.derived(&[x], Flow::Shift(step))
             }
             _ => self.anywhere(&[x, y]),
         }

@@ -6,9 +6,11 @@
 //! What it does rely on:
 //!
 //! * a pointer made by `p + i` or `&a[i]` stays in the object of `p`, and in the array `a` unless
-//!   `a` is the last member of a record;
+//!   `a` is the last member of a record; rows of an array of arrays are one array;
 //! * an integer that no pointer flowed into does not hit an object by chance: dereferenced by
 //!   itself it is opaque, beside real pointers it adds nothing; nor do uninitialised pointers;
+//! * `printf` and kin write through `%n` only if their format is a string literal, and not through
+//!   a `va_list`;
 //! * only functions that the start function may reach are looked at.
 //!
 //! A region is a set of bytes in a set of objects that are only ever accessed together. Accesses
@@ -22,6 +24,7 @@ mod solve;
 mod statements;
 #[cfg(test)]
 mod tests;
+pub mod validate;
 
 use crate::graph::calls::CallGraph;
 use crate::ir::{Cfa, EdgeId, ExprId, FuncId, VarId, VarKind};
@@ -110,6 +113,10 @@ pub struct Regions {
     lvalues: IdVec<ExprId, Option<Place>>,
     /// Where values point.
     values: IdVec<ExprId, Option<Place>>,
+    /// Where variables are.
+    vars: IdVec<VarId, Option<Place>>,
+    /// Where variable arguments are.
+    varargs: Option<Place>,
     /// The regions of each block as (first byte, end, region).
     spread: FastMap<BlockId, Vec<(i64, i64, RegionId)>>,
     blocks: IdVec<BlockId, blocks::Block>,
@@ -146,6 +153,16 @@ impl Regions {
     /// The region of the byte at `offset` within an lvalue, for the members of records.
     pub fn region_at(&self, lvalue: ExprId, offset: u64) -> Option<RegionId> {
         self.lookup(self.lvalues[lvalue]?, offset)
+    }
+
+    /// The region of the byte at `offset` within a variable, for parameters that take arguments.
+    pub fn region_of_var(&self, var: VarId, offset: u64) -> Option<RegionId> {
+        self.lookup(self.vars[var]?, offset)
+    }
+
+    /// The region of the byte at `offset` within the variable arguments of a call.
+    pub fn region_of_varargs(&self, offset: u64) -> Option<RegionId> {
+        self.lookup(self.varargs?, offset)
     }
 
     /// The region of the byte at `offset` from where a pointer value points.
@@ -284,12 +301,16 @@ impl<'a> Builder<'a> {
             walk.pointee(value)
         });
         let values: IdVec<ExprId, Option<Place>> = values.collect();
+        let vars = cfa.vars.ids().map(|var| walk.known_var(var)).collect();
+        let varargs = walk.known_va_area();
         let taken = walk.unknown.iter().map(|(&count, hub)| (count, hub.funcs.clone())).collect();
         let cells = walk.accessed_cells();
         let result = Regions {
             regions: IdVec::new(),
             lvalues,
             values,
+            vars,
+            varargs,
             spread: FastMap::default(),
             blocks: std::mem::take(&mut walk.graph).into_blocks(),
             objects: std::mem::take(&mut walk.objects),

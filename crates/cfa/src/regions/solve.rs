@@ -2,7 +2,7 @@
 //! that overlap, and what memory of unknown origin may hold.
 
 use super::Object;
-use super::blocks::{BlockId, END, Fold, Place};
+use super::blocks::{BlockId, END, Fold, Place, SlotId};
 use super::classify::clusters;
 use super::constraints::{Copy, Val, Walk};
 use crate::ir::FuncId;
@@ -176,6 +176,29 @@ impl Walk<'_> {
         }
     }
 
+    /// The distance of an address from null is that address.
+    fn difference_from_null(&mut self) {
+        for (x, y, result) in std::mem::take(&mut self.differences) {
+            match (self.points_nowhere(x), self.points_nowhere(y)) {
+                (false, true) => self.flow_anywhere(x, result),
+                (true, false) => self.flow_anywhere(y, result),
+                _ => self.differences.push((x, y, result)),
+            }
+        }
+    }
+
+    fn points_nowhere(&mut self, value: Val) -> bool {
+        let place = self.pointee(value);
+        place.is_none_or(|place| self.graph.block(place.block).objects.is_empty())
+    }
+
+    fn flow_anywhere(&mut self, value: Val, to: SlotId) {
+        if let Some(place) = self.pointee(value) {
+            self.graph.fold_all(place, 1);
+            self.graph.set_link(to, place);
+        }
+    }
+
     /// Cells that share bytes share what they point to.
     fn join_overlaps(&mut self) {
         let mut cells = self.accessed_cells();
@@ -282,6 +305,11 @@ impl Walk<'_> {
     /// Pointers that nothing known flows into point to memory of unknown origin, and calls
     /// through them may reach everything.
     fn give_up_on_unknown(&mut self) {
+        let before = self.graph.version;
+        self.difference_from_null();
+        if self.graph.version != before {
+            return;
+        }
         let spans: Vec<Place> = self.spans.iter().map(|span| span.place).collect();
         for i in 0..self.accesses.len() + spans.len() {
             let place = match self.accesses.get(i) {

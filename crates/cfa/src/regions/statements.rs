@@ -6,7 +6,7 @@ use super::constraints::{Copy, Hub, Indirect, Returned, Span, Val, Walk};
 use super::leaves;
 use crate::graph::calls::accepts;
 use crate::ir::{
-    BinOp, Callee, EdgeId, Expr, ExprId, FuncId, HaltKind, InputKind, Intrinsic, Stmt,
+    BinOp, Callee, EdgeId, Expr, ExprId, FuncId, HaltKind, InitValue, InputKind, Intrinsic, Stmt,
 };
 use base::FastSet;
 
@@ -266,7 +266,12 @@ impl Walk<'_> {
                 self.graph.unify(old, new);
                 result = Val::Ptr(new);
             }
-            Intrinsic::Sprintf | Intrinsic::Snprintf => self.bytes_at(values[0]),
+            Intrinsic::Printf => self.counted(args, 0),
+            Intrinsic::Fprintf => self.counted(args, 1),
+            Intrinsic::Sprintf | Intrinsic::Snprintf => {
+                self.bytes_at(values[0]);
+                self.counted(args, if op == Intrinsic::Sprintf { 1 } else { 2 });
+            }
             Intrinsic::Vsprintf | Intrinsic::Vsnprintf => self.bytes_at(values[0]),
             Intrinsic::Scanf => self.scanned(&args[1.min(args.len())..]),
             Intrinsic::Sscanf => self.scanned(&args[2.min(args.len())..]),
@@ -281,6 +286,40 @@ impl Walk<'_> {
     fn bytes_at(&mut self, value: Val) {
         let place = self.target(value);
         self.spans.push(Span { place, size: None, unit: 1 });
+    }
+
+    /// The pointers that follow a format with `%n` may be written through.
+    fn counted(&mut self, args: &[ExprId], format: usize) {
+        if !args.get(format).is_some_and(|&format| self.has_count(format)) {
+            return;
+        }
+        for &arg in &args[format + 1..] {
+            let types = &self.cfa.types;
+            let pointee = types.pointee(self.cfa.ty(arg)).map(|to| to.ty);
+            if let Some(width) = pointee.and_then(|ty| leaves::scalar_width(types, ty)) {
+                let value = self.value(arg);
+                let place = self.target(value);
+                self.accesses.push((place, width));
+                self.graph.cell(place);
+            }
+        }
+    }
+
+    /// Whether the format is a string literal with a `%n`.
+    fn has_count(&self, mut format: ExprId) -> bool {
+        while let Expr::Cast(inner) | Expr::AddrOf(inner) | Expr::Index(inner, _) =
+            self.cfa.exprs[format].expr
+        {
+            format = inner;
+        }
+        let Expr::Var(var) = self.cfa.exprs[format].expr else { return false };
+        self.cfa.vars[var].init.iter().any(|item| match &item.value {
+            InitValue::Bytes(bytes) => bytes.split(|&byte| byte == b'%').skip(1).any(|rest| {
+                let letter = rest.iter().find(|byte| !b"0123456789.*$-+ #'hlLqjzt".contains(byte));
+                letter == Some(&b'n')
+            }),
+            _ => false,
+        })
     }
 
     /// Each argument points to a scalar of its type that is written, or to a string.
