@@ -5,8 +5,8 @@ use crate::load::{Program, load};
 use crate::{print, random, status};
 use base::{Budget, SourceMap, Span};
 use cfa::interp::{
-    Config, Console, InputSource, ListInputs, Outcome, RandomInputs, Run, UndefinedKind,
-    ZeroInputs, harvest_constants,
+    Config, Console, DrawnInput, InputRequestKind, InputSource, ListInputs, Outcome, RandomInputs,
+    Run, UndefinedKind, ZeroInputs, harvest_constants,
 };
 use cfa::ir::{Cfa, ErrorKind, InputKind, Intrinsic, Stmt};
 use std::io::{Read, Write};
@@ -136,6 +136,7 @@ fn finish(program: &Program, run: &Run, with_trace: bool) -> u8 {
     if with_trace || is_error {
         eprint!("{}", run.trace.render(cfa, sources));
     }
+    note_uninitialised(program, run);
     let at = |span: Span| place(sources, span);
     match &run.outcome {
         Outcome::Exit(code) => *code as u8,
@@ -168,6 +169,19 @@ fn finish(program: &Program, run: &Run, with_trace: bool) -> u8 {
             status::UNKNOWN
         }
     }
+}
+
+/// Says where memory was read that was never written, if it was.
+fn note_uninitialised(program: &Program, run: &Run) {
+    let reads = |input: &&DrawnInput| input.kind == InputRequestKind::Uninitialised;
+    let Some(first) = run.trace.inputs.iter().find(reads) else { return };
+    let name = first.name.map_or("memory", |name| program.cfa.symbols.name(name));
+    let more = match run.trace.inputs.iter().filter(reads).count() {
+        1 => String::new(),
+        count => format!(" ({} more such reads)", count - 1),
+    };
+    let at = place(&program.sources, first.span);
+    eprintln!("wedge: `{name}` is read uninitialised{at}{more}: its value is an input");
 }
 
 /// ` at FILE:LINE:COLUMN`, if there is a place.

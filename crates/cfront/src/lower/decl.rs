@@ -107,6 +107,9 @@ impl Lower<'_> {
         if specifiers.attributes.noreturn || declarator.attributes.noreturn {
             self.noreturn.insert(func, ());
         }
+        if specifiers.attributes.weak || declarator.attributes.weak {
+            self.weak.push(func);
+        }
         let alias = specifiers.attributes.alias.or(declarator.attributes.alias);
         if let Some(target) = alias {
             self.aliases.push((func, target));
@@ -273,7 +276,9 @@ impl Lower<'_> {
             Some(&Global::Var(var)) if storage != Storage::Static => Some(var),
             _ => None,
         };
-        let defines = storage != Storage::Extern || init.is_some();
+        // A global register variable is a register of the machine: it holds anything.
+        let declares = matches!(storage, Storage::Extern | Storage::Register);
+        let defines = !declares || init.is_some();
         let var = match here.map(|(var, _)| var).or(global) {
             Some(var) => {
                 self.merge_variable_type(var, here.map(|(_, old)| old), ty, span);

@@ -20,6 +20,7 @@ mod expr;
 mod flow;
 mod init;
 mod init_list;
+mod known_calls;
 mod link;
 mod models;
 mod operators;
@@ -120,6 +121,8 @@ pub(crate) struct Lower<'a> {
     literals: FastMap<(Vec<u32>, u8), VarId>,
     /// Functions that are other names of others.
     aliases: Vec<(FuncId, Symbol)>,
+    /// Functions declared `weak`.
+    weak: Vec<FuncId>,
     /// Functions whose type is what gcc knows of the library, not what the program says.
     assumed: FastMap<FuncId, ()>,
     /// Functions whose model was loaded, with the type the program gave them.
@@ -173,6 +176,7 @@ impl<'a> Lower<'a> {
             unevaluated: 0,
             literals: FastMap::default(),
             aliases: Vec::new(),
+            weak: Vec::new(),
             assumed: FastMap::default(),
             tried_models: FastMap::default(),
             wrapped: FastMap::default(),
