@@ -2,17 +2,13 @@
 //! repeated, exchanged and replaced. libFuzzer's own mutations of bytes alternate with these.
 
 /// What may replace a token.
-const WORDS: &[&str] = &[
-    "0", "1", "-1", "2147483647", "0xffffffffffffffffu", "1e308", "0x1p-1074L", "'a'", "\"s\"",
-    "int", "char", "unsigned", "long", "_Bool", "__int128", "double", "float", "long double",
-    "void", "struct", "union", "enum", "typedef", "static", "extern", "const", "volatile",
-    "sizeof", "_Alignof", "__typeof__", "_Generic", "goto", "case", "default", "break", "continue",
-    "return", "if", "else", "for", "while", "do", "switch", "asm", "__attribute__((packed))",
-    "__builtin_va_arg", "__builtin_offsetof", "__label__", "*", "&", "&&", "||", "?", ":", "...",
-    "->", ".", ",", ";", "=", "{", "}", "(", ")", "[", "]", "({", "})", "[0]", "{}", "()", ":1",
-    "+", "-", "~", "!", "/", "%", "<<", ">>=", "+=", "++", "--", "==", "<", "main", "malloc",
-    "free", "memcpy", "memset", "strlen", "printf", "__VERIFIER_nondet_int", "(int*)", "(char)",
-];
+const WORDS: &str = "\
+    0 1 -1 2147483647 0xffffffffffffffffu 1e308 0x1p-1074L 'a' \"s\" int char unsigned long \
+    _Bool __int128 double float long double void struct union enum typedef static extern const \
+    volatile sizeof _Alignof __typeof__ _Generic goto case default break continue return if else \
+    for while do switch asm __attribute__((packed)) __builtin_va_arg __builtin_offsetof \
+    __label__ * & && || ? : ... -> . , ; = { } ( ) [ ] ({ }) [0] {} () :1 + - ~ ! / % << >>= += \
+    ++ -- == < main malloc free memcpy memset strlen printf __VERIFIER_nondet_int (int*) (char)";
 
 /// Makes another text, no longer than `longest`.
 pub fn mutate(text: &[u8], longest: usize, seed: u32) -> Vec<u8> {
@@ -83,7 +79,11 @@ fn part(tokens: &[Vec<u8>], dice: &mut Dice) -> std::ops::Range<usize> {
 }
 
 fn step(tokens: &mut Vec<Vec<u8>>, dice: &mut Dice) {
-    let new = |dice: &mut Dice| format!("{} ", WORDS[dice.below(WORDS.len())]).into_bytes();
+    let new = |dice: &mut Dice| {
+        let count = WORDS.split_whitespace().count();
+        let word = WORDS.split_whitespace().nth(dice.below(count)).unwrap_or_default();
+        format!("{word} ").into_bytes()
+    };
     if tokens.is_empty() {
         tokens.push(new(dice));
         return;
@@ -115,8 +115,8 @@ fn step(tokens: &mut Vec<Vec<u8>>, dice: &mut Dice) {
             tokens[at] = tokens[other].clone();
         }
         7 => {
-            let (open, close) = [("(", ")"), ("{", "}"), ("(int)(", ")"), ("({", ";})"), ("[", "]")]
-                [dice.below(5)];
+            let (open, close) =
+                [("(", ")"), ("{", "}"), ("(int)(", ")"), ("({", ";})"), ("[", "]")][dice.below(5)];
             tokens.insert(range.end, close.into());
             tokens.insert(range.start, open.into());
         }

@@ -179,7 +179,7 @@ pub(super) fn known_signature(name: &str) -> Option<&'static str> {
         "popcountll" | "clzll" | "ctzll" | "parityll" => "iM",
         "bswap16" => "hh",
         "bswap32" => "uu",
-        "bswap64" => "MM",
+        "bswap64" => "qq",
         "modf" => "ddp",
         "modff" => "ffp",
         "frexp" => "ddp",

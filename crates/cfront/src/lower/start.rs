@@ -99,7 +99,7 @@ impl Lower<'_> {
     }
 
     fn letter_type(&mut self, letter: char) -> cfa::types::TypeId {
-        use cfa::types::{FloatKind, Quals};
+        use cfa::types::{DataModel, FloatKind, Quals};
         let types = &mut self.cfa.types;
         let (char_ty, void) = (types.int(IntKind::Char), types.void());
         match letter {
@@ -110,6 +110,9 @@ impl Lower<'_> {
             'm' => types.int(IntKind::ULong),
             'L' => types.int(IntKind::LongLong),
             'M' => types.int(IntKind::ULongLong),
+            // `uint64_t`
+            'q' if types.model == DataModel::Lp64 => types.int(IntKind::ULong),
+            'q' => types.int(IntKind::ULongLong),
             'z' => types.size_t(),
             'f' => types.float(FloatKind::Float),
             'd' => types.float(FloatKind::Double),

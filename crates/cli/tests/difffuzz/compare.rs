@@ -47,16 +47,6 @@ pub fn compare(wedge: &Path, work: &Path, text: &str, model: Model) -> Result<()
     Err(first_difference(&expected, &found))
 }
 
-/// Whether gcc can make programs for the model.
-#[allow(dead_code, reason = "the example takes a compiler for granted")]
-pub fn available(work: &Path, model: Model) -> bool {
-    let (source, binary) = (work.join("probe.c"), work.join("probe"));
-    let text = "#include <stdio.h>\nint main(void) { return 0; }\n";
-    std::fs::write(&source, text).is_ok()
-        && compile(&source, &binary, model).is_ok()
-        && run(&mut Command::new(&binary)).is_ok_and(|output| output.status.success())
-}
-
 fn compile(source: &Path, binary: &Path, model: Model) -> Result<(), String> {
     let mut gcc = Command::new("gcc");
     gcc.args(["-std=gnu11", "-w", "-O0", "-fwrapv", "-fno-strict-aliasing"]).args(model.flags());

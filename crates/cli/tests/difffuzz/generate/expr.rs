@@ -140,7 +140,7 @@ impl Generator {
         let op = self.dice.pick(&["<", ">", "<=", ">=", "==", "!="]);
         let float = self.dice.chance(20);
         let a = if float { self.float(depth, left) } else { self.int(depth, left) };
-        let b = self.int(depth, right);
+        let b = if float { self.int_for_float(depth, right) } else { self.int(depth, right) };
         format!("({a} {op} {b})")
     }
 
@@ -261,7 +261,7 @@ impl Generator {
             0..=8 => {
                 let a = self.float(deeper, left);
                 let b = if self.dice.chance(30) {
-                    self.int(deeper, right)
+                    self.int_for_float(deeper, right)
                 } else {
                     self.float(deeper, right)
                 };
@@ -274,11 +274,14 @@ impl Generator {
             11 | 12 => {
                 format!("(({}){})", FLOATS[self.dice.below(3)].name, self.float(deeper, hot))
             }
-            13 | 14 => format!("(({}){})", FLOATS[self.dice.below(3)].name, self.int(deeper, hot)),
+            13 | 14 => {
+                let ty = FLOATS[self.dice.below(3)].name;
+                format!("(({ty}){})", self.int_for_float(deeper, hot))
+            }
             15 => format!("(- {})", self.float(deeper, hot)),
             16 | 17 => {
                 let c = self.condition(deeper, hot);
-                let (a, b) = (self.float(deeper, hot), self.int(deeper, hot));
+                let (a, b) = (self.float(deeper, hot), self.int_for_float(deeper, hot));
                 format!("({c} ? {a} : {b})")
             }
             18 => self.float_effect(deeper, hot).unwrap_or_else(|| self.float_leaf(hot)),
@@ -286,6 +289,13 @@ impl Generator {
                 .call_to(hot, |r| matches!(r, Returns::Float(_)))
                 .unwrap_or_else(|| self.float_leaf(hot)),
         }
+    }
+
+    /// An integer that will be converted to a floating type. For 32 bits gcc converts
+    /// `long long` with the x87 unit and forgets to round to `float` or `double`.
+    fn int_for_float(&mut self, depth: usize, hot: Hot) -> String {
+        let value = self.int(depth, hot);
+        if self.lp64 { value } else { format!("(int){value}") }
     }
 
     fn float_leaf(&mut self, hot: Hot) -> String {
