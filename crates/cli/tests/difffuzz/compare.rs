@@ -29,6 +29,10 @@ impl Model {
     }
 }
 
+/// What `timeout` makes of SIGFPE. Programs guard their divisions, but gcc 12 folds
+/// `a - INT_MIN / b` to `a + INT_MIN / -b`, which overflows for `b == 1`.
+const DIVISION_TRAP: i32 = 128 + 8;
+
 /// Compares the output and exit status; says what differs. Files go to the directory `work`.
 pub fn compare(wedge: &Path, work: &Path, text: &str, model: Model) -> Result<(), String> {
     let (source, binary) = (work.join("program.c"), work.join("program"));
@@ -38,6 +42,9 @@ pub fn compare(wedge: &Path, work: &Path, text: &str, model: Model) -> Result<()
         result => result?,
     }
     let expected = run(Command::new("timeout").arg("10").arg(&binary))?;
+    if expected.status.code() == Some(DIVISION_TRAP) {
+        return Ok(());
+    }
     let mut wedge = Command::new(wedge);
     let found =
         run(wedge.args(["run", "--steps", "20000000", "--data-model", model.name()]).arg(&source))?;
