@@ -32,7 +32,7 @@ pub(super) enum Value {
 }
 
 /// How many parts ranges of designators may add up to; each takes about a hundred bytes.
-const MOST_ENTRIES: usize = 1 << 22;
+const MOST_ENTRIES: usize = 1 << 21;
 
 /// The entries of one initialiser.
 #[derive(Default)]
