@@ -198,7 +198,10 @@ mod tests {
     fn each_compiles() {
         for width in ["-m64", "-m32"] {
             if let Err(error) = compiles("int x;", width) {
-                base::testing::skip(format!("whether gcc {width} compiles the models: {error}"));
+                base::testing::skip(format!(
+                    "whether gcc {width} compiles the models: {}",
+                    error.trim()
+                ));
                 continue;
             }
             for (names, model) in chunks() {
