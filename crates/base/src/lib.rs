@@ -8,6 +8,8 @@ pub mod float;
 pub mod id;
 pub mod intern;
 pub mod source;
+#[doc(hidden)]
+pub mod testing;
 
 pub use budget::{Budget, Stop};
 pub use diagnostic::{Diagnostic, Severity};

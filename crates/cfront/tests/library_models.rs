@@ -53,7 +53,11 @@ fn differ(driver: &str, width: &[&str]) {
     fs::write(&probe, "#include <stdio.h>\nint main(void) { return 0; }\n").expect("a C file");
     let program = directory.join("program");
     if let Err(error) = compile(width, &[&probe], &program) {
-        eprintln!("SKIPPED: no C compiler for {width:?}, so {driver} was not compared: {error}");
+        base::testing::skip(format!(
+            "the models of {driver} with gcc {}: {}",
+            width[0],
+            error.trim()
+        ));
         return;
     }
     // With the sanitisers where there are any: they find what a model may not do.

@@ -101,7 +101,7 @@ fn name(format: FloatFormat) -> &'static str {
 /// The C program, in a directory of its own; `None` where it cannot be made.
 fn compile(name: &str) -> Option<PathBuf> {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu")) {
-        eprintln!("skipped: long double is not the x87 format here");
+        crate::testing::skip("floats against C: long double is not the x87 format here");
         return None;
     }
     let directory = std::env::temp_dir().join(format!("wedge-float-{name}-{}", std::process::id()));
@@ -111,7 +111,7 @@ fn compile(name: &str) -> Option<PathBuf> {
     let mut compiler = Command::new("cc");
     compiler.arg("-w").arg("-o").arg(&program).arg(&source).arg("-lm");
     let Ok(status) = compiler.status() else {
-        eprintln!("skipped: no C compiler");
+        crate::testing::skip("floats against C: no C compiler");
         let _ = fs::remove_dir_all(&directory);
         return None;
     };
