@@ -277,6 +277,12 @@ impl Lower<'_> {
     /// The scalars of an object without unions, if there are few.
     fn scalar_places(&mut self, place: ExprId, list: &mut Vec<ExprId>) -> bool {
         let ty = self.cfa.ty(place);
+        // Scalars have at most 16 bytes; parts without any size have none (and may be many).
+        match self.cfa.types.size_of(ty) {
+            Some(0) => return true,
+            Some(size) if size <= 16 * SCALAR_ZEROING as u64 => {}
+            _ => return false,
+        }
         match *self.cfa.types.get(ty) {
             Type::Array(_, ArrayLen::Known(length)) => {
                 if length as usize > SCALAR_ZEROING {
