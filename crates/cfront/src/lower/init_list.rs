@@ -227,7 +227,8 @@ impl<'a> Lower<'a> {
                         return;
                     }
                     self.fill_part(slot, index, items, next, out);
-                    index += 1;
+                    // Behind a wrong designator there is no next part.
+                    index = index.saturating_add(1);
                 }
                 Some([first, rest @ ..]) => {
                     index = self.designated(slot, first, rest, items, next, out);
