@@ -60,6 +60,21 @@ impl Budget {
         Ok(())
     }
 
+    /// Takes `units` that were spent already, or all that is left.
+    pub fn charge(&mut self, units: u64) {
+        self.left = self.left.saturating_sub(units);
+    }
+
+    /// Whether the interrupt flag is raised.
+    pub fn interrupted(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed)
+    }
+
+    /// The interrupt flag, for work that is done elsewhere on this budget.
+    pub fn interrupt(&self) -> &Arc<AtomicBool> {
+        &self.interrupt
+    }
+
     /// The units that are left.
     pub fn left(&self) -> u64 {
         self.left

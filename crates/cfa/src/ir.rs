@@ -7,7 +7,7 @@
 //! operands of an operator have the type in which it is computed.
 
 use crate::types::{TypeId, TypeTable};
-use base::{IdVec, Interner, Span, Symbol, define_id};
+use base::{Id, IdVec, Interner, Span, Symbol, define_id};
 
 define_id!(
     /// An expression of a [`Cfa`].
@@ -157,6 +157,31 @@ pub enum Expr {
         /// Bytes per element.
         scale: u32,
     },
+}
+
+impl Expr {
+    /// The expressions that it is made of.
+    pub fn operands(self) -> impl Iterator<Item = ExprId> {
+        let operands = match self {
+            Expr::Int(_)
+            | Expr::Wide(_)
+            | Expr::Var(_)
+            | Expr::FuncAddr(_)
+            | Expr::LabelAddr(_)
+            | Expr::VarArgs => [None, None],
+            Expr::Deref(inner)
+            | Expr::Field(inner, _)
+            | Expr::Load(inner)
+            | Expr::AddrOf(inner)
+            | Expr::Unary(_, inner)
+            | Expr::Cast(inner) => [Some(inner), None],
+            Expr::Index(lhs, rhs)
+            | Expr::Binary(_, lhs, rhs)
+            | Expr::PtrAdd { ptr: lhs, index: rhs, .. }
+            | Expr::PtrDiff { lhs, rhs, .. } => [Some(lhs), Some(rhs)],
+        };
+        operands.into_iter().flatten()
+    }
 }
 
 /// An expression with its type (for lvalues, the type of the object).
@@ -434,6 +459,34 @@ pub enum Stmt {
     Halt(HaltKind),
 }
 
+impl Stmt {
+    /// The expressions in it, lvalues that are written included.
+    pub fn operands(&self) -> impl Iterator<Item = ExprId> {
+        let (plain, list): ([Option<ExprId>; 2], &[ExprId]) = match self {
+            Stmt::Skip | Stmt::Declare(_) | Stmt::Return(None) | Stmt::Error(_) => ([None; 2], &[]),
+            Stmt::Halt(HaltKind::Abort | HaltKind::Assume | HaltKind::Undefined(_)) => {
+                ([None; 2], &[])
+            }
+            Stmt::Assign { dst, src } => ([Some(*dst), Some(*src)], &[]),
+            Stmt::Alloc { dst, size, .. } => ([Some(*dst), Some(*size)], &[]),
+            Stmt::Assume { cond: one, .. }
+            | Stmt::Return(Some(one))
+            | Stmt::Input { dst: one, .. }
+            | Stmt::Free(one)
+            | Stmt::Halt(HaltKind::Exit(one)) => ([Some(*one), None], &[]),
+            Stmt::Call { dst, callee, args } => {
+                let pointer = match callee {
+                    Callee::Direct(_) => None,
+                    Callee::Indirect(pointer) => Some(*pointer),
+                };
+                ([*dst, pointer], args)
+            }
+            Stmt::Intrinsic { dst, args, .. } => ([*dst, None], args),
+        };
+        plain.into_iter().flatten().chain(list.iter().copied())
+    }
+}
+
 /// A node: a control location.
 #[derive(Clone, Debug, Default)]
 pub struct Node {
@@ -590,9 +643,31 @@ pub struct Cfa {
     /// Where execution starts: a function without parameters, made by the front end, that gives
     /// the entry function arbitrary arguments, calls it and exits with its result.
     pub start: FuncId,
+    /// The static variable that holds the rounding mode, if the program may change it: the value
+    /// that `fegetround` gives (see [`rounding_mode`](crate::scalar::rounding_mode)). It has no
+    /// address; only the model of `fesetround` writes it. The operators `+ - * /` on floats, casts
+    /// to floats and the functions of `math.h` that IEEE 754 defines by the mode read it without
+    /// saying so. Constants were folded to nearest, as gcc does without `-frounding-math`.
+    pub rounding: Option<VarId>,
 }
 
 impl Cfa {
+    /// A program without anything; the first function will be the start.
+    pub fn empty(types: TypeTable, symbols: Interner) -> Self {
+        Self {
+            types,
+            symbols,
+            vars: IdVec::new(),
+            funcs: IdVec::new(),
+            exprs: IdVec::new(),
+            wide: Vec::new(),
+            labels: IdVec::new(),
+            ledger: Vec::new(),
+            start: FuncId::from_index(0),
+            rounding: None,
+        }
+    }
+
     /// The type of an expression.
     #[inline]
     pub fn ty(&self, expr: ExprId) -> TypeId {

@@ -6,6 +6,7 @@
 
 use crate::ir::{BinOp, UnOp};
 use crate::types::{FloatKind, IntKind, Type, TypeId, TypeTable};
+use base::float::Rounding;
 use std::cmp::Ordering;
 
 /// How a scalar type's bits are to be read.
@@ -56,6 +57,16 @@ impl Scalar {
     }
 }
 
+/// The rounding mode that a value of `fegetround` on x86 stands for.
+pub fn rounding_mode(value: u128) -> Rounding {
+    match value {
+        0x400 => Rounding::Down,
+        0x800 => Rounding::Up,
+        0xc00 => Rounding::TowardZero,
+        _ => Rounding::NearestEven,
+    }
+}
+
 /// The low `width` bits.
 #[inline]
 pub fn truncate(bits: u128, width: u32) -> u128 {
@@ -94,6 +105,25 @@ pub fn binary(op: BinOp, scalar: Scalar, x: u128, y: u128) -> Option<u128> {
         Scalar::Float(kind) => float_binary(op, kind, x, y),
         _ => int_binary(op, scalar.width(), scalar.is_signed(), x, y),
     }
+}
+
+/// As [`binary`], in a rounding mode.
+pub fn binary_with(
+    rounding: Rounding,
+    op: BinOp,
+    scalar: Scalar,
+    x: u128,
+    y: u128,
+) -> Option<u128> {
+    let Scalar::Float(kind) = scalar else { return binary(op, scalar, x, y) };
+    let format = kind.format();
+    Some(match op {
+        BinOp::Add => format.add_with(rounding, x, y),
+        BinOp::Sub => format.sub_with(rounding, x, y),
+        BinOp::Mul => format.mul_with(rounding, x, y),
+        BinOp::Div => format.div_with(rounding, x, y),
+        _ => return float_binary(op, kind, x, y),
+    })
 }
 
 fn int_binary(op: BinOp, width: u32, signed: bool, x: u128, y: u128) -> Option<u128> {
@@ -182,6 +212,20 @@ pub fn convert(from: Scalar, to: Scalar, x: u128) -> u128 {
             truncate(sign_extend(x, from.width()) as u128, width)
         }
         (_, Scalar::Int { width, .. }) => truncate(x, width),
+    }
+}
+
+/// As [`convert`], in a rounding mode.
+pub fn convert_with(rounding: Rounding, from: Scalar, to: Scalar, x: u128) -> u128 {
+    match (from, to) {
+        (Scalar::Float(from), Scalar::Float(to)) => {
+            from.format().convert_with(rounding, x, to.format())
+        }
+        (_, Scalar::Float(to)) if from.is_signed() => {
+            to.format().from_i128_with(rounding, sign_extend(x, from.width()))
+        }
+        (_, Scalar::Float(to)) => to.format().from_u128_with(rounding, x),
+        _ => convert(from, to, x),
     }
 }
 

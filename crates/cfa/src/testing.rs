@@ -36,17 +36,7 @@ pub struct Builder {
 impl Builder {
     /// An empty LP64 program with the function `main` as start.
     pub fn new() -> Self {
-        let cfa = Cfa {
-            types: TypeTable::new(DataModel::Lp64),
-            symbols: Interner::default(),
-            vars: IdVec::new(),
-            funcs: IdVec::new(),
-            exprs: IdVec::new(),
-            wide: Vec::new(),
-            labels: IdVec::new(),
-            ledger: Vec::new(),
-            start: FuncId::from_index(0),
-        };
+        let cfa = Cfa::empty(TypeTable::new(DataModel::Lp64), Interner::default());
         let mut builder = Self { cfa };
         let void = builder.cfa.types.void();
         builder.func("main", void, &[]);

@@ -140,6 +140,15 @@ float scalblnf(float x, long n) {
     return (float)__wedge_ldexp((double)x, n > 5000 ? 5000 : n < -5000 ? -5000 : (int)n);
 }
 
+//@ fesetround
+// The mode that arithmetic reads: `Cfa::rounding`.
+int __wedge_rounding;
+int fesetround(int mode) {
+    if (mode != 0 && mode != 0x400 && mode != 0x800 && mode != 0xc00) return 1;
+    __wedge_rounding = mode;
+    return 0;
+}
+
 //@ fegetround
-// Only rounding to nearest is modelled (see `fesetround` in the front end).
-int fegetround(void) { return 0; }
+int __wedge_rounding;
+int fegetround(void) { return __wedge_rounding; }

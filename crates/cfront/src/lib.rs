@@ -25,8 +25,8 @@ pub use lower::{Options, Property};
 pub struct Compiled {
     /// The automaton.
     pub cfa: Option<Cfa>,
-    /// The types that the end of each file can name, for [`layout_check`].
-    pub types: Vec<layout_check::NamedType>,
+    /// The types that the files can name, for [`layout_check`].
+    pub types: layout_check::NamedTypes,
     /// Errors and warnings in order.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -42,13 +42,14 @@ pub fn compile(sources: &mut SourceMap, files: &[FileId], options: &Options) -> 
         units.push(chain.push(ast));
     }
     if diagnostics.iter().any(|d| d.severity == Severity::Error) {
-        return Compiled { cfa: None, types: Vec::new(), diagnostics };
+        return Compiled { cfa: None, types: Default::default(), diagnostics };
     }
     let mut lower = lower::Lower::new(symbols, &chain.ast, options);
-    let mut types = Vec::new();
+    let mut types = layout_check::NamedTypes::default();
     for unit in units {
-        types.extend(lower.unit(unit, false));
+        types.names.extend(lower.unit(unit, false));
     }
+    types.records = lower.record_count();
     load_models(&mut lower, sources, &chain, &mut diagnostics);
     let (cfa, more) = lower.finish();
     diagnostics.extend(more);

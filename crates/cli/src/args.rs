@@ -14,6 +14,7 @@ pub struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
+  wedge check program.c              prove that no assertion fails, or find one that does
   wedge run program.c                run the program in the interpreter
   wedge run --random 1000 program.c  look for inputs that reach an error
   wedge cfa program.c                show the control-flow automaton
@@ -22,13 +23,34 @@ Examples:
 /// The verbs.
 #[derive(Subcommand)]
 pub enum Verb {
+    /// Check that no assertion fails and no error is reached
+    #[command(after_help = CHECK_EXAMPLES)]
+    Check(CheckOptions),
     /// Show the control-flow automaton of a program
     #[command(after_help = CFA_EXAMPLES)]
     Cfa(CfaOptions),
+    /// Show the transition program that the engines work on
+    #[command(after_help = PROGRAM_EXAMPLES)]
+    Program(ProgramVerbOptions),
     /// Run a program in the interpreter, or many times with random inputs
     #[command(after_help = RUN_EXAMPLES)]
     Run(RunOptions),
 }
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  wedge check program.c                     assertions and reach_error()
+  wedge check --timeout 60 program.c        stop after a minute
+  wedge check --error-label ERROR task.c    the error is reaching the label ERROR
+  wedge check --harness fail.c program.c    and then: gcc program.c fail.c && ./a.out
+  wedge check --engine bmc --json out.json program.c
+
+The last line of standard output is VERDICT: TRUE, VERDICT: FALSE (property) or
+VERDICT: UNKNOWN (reason). Every FALSE was replayed in the interpreter and every TRUE has a
+proof that was checked.
+
+Exit status: 0 for TRUE, 10 for FALSE, 20 for UNKNOWN, 2 for bad usage or bad input, 70 for an
+internal error.";
 
 const CFA_EXAMPLES: &str = "\
 Examples:
@@ -36,8 +58,18 @@ Examples:
   wedge cfa --json program.c           for other programs
   wedge cfa --dot program.c            for Graphviz
   wedge cfa --regions program.c        how memory is divided
+  wedge cfa --slice program.c          what decides whether an error is reached
   wedge cfa --data-model ILP32 --error-label ERROR task.c
   wedge cfa -I include -D DEBUG=1 a.c b.c
+
+Exit status: 0, or 2 if the input could not be used.";
+
+const PROGRAM_EXAMPLES: &str = "\
+Examples:
+  wedge program program.c          locations and actions, with their formulas
+  wedge program --slice program.c  only what decides whether an error is reached
+  wedge program --check program.c  sizes
+  wedge program --dot program.c | dot -Tsvg > program.svg
 
 Exit status: 0, or 2 if the input could not be used.";
 
@@ -107,12 +139,38 @@ pub struct CfaOptions {
     /// The memory regions that the points-to analysis finds
     #[arg(long, conflicts_with = "check")]
     pub regions: bool,
+    /// Only what decides whether an error is reached (also with --dot, --json, --check)
+    #[arg(long, conflicts_with = "regions")]
+    pub slice: bool,
     /// Print only a summary: sizes, loops, recursion, approximations
     #[arg(long)]
     pub check: bool,
-    /// Print the layout of types as C to append to the file, for tests against gcc
-    #[arg(long, hide = true, conflicts_with_all = ["dot", "json", "regions", "check"])]
+    /// Print the first file with assertions about its types in it, for tests against gcc
+    #[arg(long, hide = true, conflicts_with_all = ["dot", "json", "regions", "slice", "check"])]
     pub layout: bool,
+}
+
+/// Options of `wedge program`.
+#[derive(Args)]
+pub struct ProgramVerbOptions {
+    /// The program.
+    #[command(flatten)]
+    pub program: ProgramOptions,
+    /// Graphviz
+    #[arg(long)]
+    pub dot: bool,
+    /// Leave out what does not decide whether an error is reached
+    #[arg(long)]
+    pub slice: bool,
+    /// Print only a summary of sizes
+    #[arg(long, conflicts_with = "dot")]
+    pub check: bool,
+    /// Compare random runs of the interpreter with executions of the encoded program
+    #[arg(long, hide = true, value_name = "RUNS")]
+    pub execute: Option<u64>,
+    /// The most steps of such a run
+    #[arg(long, hide = true, default_value_t = 3_000)]
+    pub steps: u64,
 }
 
 /// Options of `wedge run`.
@@ -139,4 +197,61 @@ pub struct RunOptions {
     /// Arguments of the program itself
     #[arg(last = true, value_name = "ARG")]
     pub arguments: Vec<String>,
+}
+
+/// Engines that can be asked for by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum EngineName {
+    /// Bounded model checking
+    Bmc,
+    /// k-induction
+    Kinduction,
+    /// Runs with random inputs only
+    Random,
+}
+
+/// Options of `wedge check`.
+#[derive(Args)]
+pub struct CheckOptions {
+    /// The program.
+    #[command(flatten)]
+    pub program: ProgramOptions,
+    /// Use only this engine; without it, several run side by side
+    #[arg(long, value_enum, value_name = "NAME")]
+    pub engine: Option<EngineName>,
+    /// What to check: `unreach-call`, or a property file of SV-COMP (.prp)
+    #[arg(long, value_name = "NAME|FILE", default_value = "unreach-call")]
+    pub property: String,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub timeout: Option<f64>,
+    /// Stop when so much memory is used [default: the limit of the process]
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
+    pub memory: Option<u64>,
+    /// Print only the verdict
+    #[arg(long, short)]
+    pub quiet: bool,
+    /// Write the result as JSON
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Print counters
+    #[arg(long)]
+    pub stats: bool,
+    /// For FALSE, write a C file that makes the program fail when compiled with it
+    #[arg(long, value_name = "FILE.c")]
+    pub harness: Option<PathBuf>,
+    /// For TRUE, write the proof obligations as SMT-LIB files to this folder
+    #[arg(long, value_name = "DIR")]
+    pub certificate: Option<PathBuf>,
+    /// Write every query of the engines as an SMT-LIB file to this folder
+    #[arg(long, value_name = "DIR")]
+    pub dump_queries: Option<PathBuf>,
+}
+
+/// A number of seconds, not negative.
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value.is_finite() && (0.0..1e9).contains(&value) => Ok(value),
+        _ => Err("expected a number of seconds, such as 60 or 0.5".into()),
+    }
 }

@@ -2,25 +2,37 @@
 
 use crate::args::CfaOptions;
 use crate::load::{Program, load};
-use crate::print;
+use crate::{print, print_bytes};
 use cfa::ir::{Cfa, LedgerKind};
+use cfa::regions::Regions;
+use cfa::slice::Slice;
 use std::fmt::Write;
 
 /// Prints what was asked for and returns the exit status.
 pub fn cfa(options: &CfaOptions) -> u8 {
-    let Program { cfa, types, sources } = match load(&options.program) {
+    let Program { mut cfa, types, sources } = match load(&options.program) {
         Ok(program) => program,
         Err(status) => return status,
     };
+    if options.slice {
+        let regions = Regions::compute(&cfa);
+        let slice = Slice::compute(&cfa, &regions);
+        if !(options.dot || options.json || options.check) {
+            print(&cfa::print::slice(&cfa, &sources, &regions, &slice));
+            return 0;
+        }
+        cfa = slice.apply(&cfa).cfa;
+    }
     if options.dot {
         print(&cfa::print::dot(&cfa, &sources));
     } else if options.json {
         print(&cfa::print::json(&cfa, &sources));
     } else if options.regions {
-        let regions = cfa::regions::Regions::compute(&cfa);
+        let regions = Regions::compute(&cfa);
         print(&cfa::print::regions(&cfa, &sources, &regions));
     } else if options.layout {
-        print(&cfront::layout_check::assertions(&cfa, &types));
+        let first = sources.file_of(1).expect("a file was loaded");
+        print_bytes(&cfront::layout_check::checked_text(&cfa, &sources, first, &types));
     } else if options.check {
         print(&summary(&cfa));
     } else {

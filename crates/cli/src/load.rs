@@ -6,25 +6,25 @@ use crate::status;
 use base::{Diagnostic, Severity, SourceMap};
 use cfa::ir::Cfa;
 use cfa::types::DataModel;
-use cfront::layout_check::NamedType;
+use cfront::layout_check::NamedTypes;
 use cfront::{Options, Property};
 
 /// A loaded program.
 pub struct Program {
     /// Its automaton.
     pub cfa: Cfa,
-    /// The types that its files can name at their ends.
-    pub types: Vec<NamedType>,
+    /// The types that its files can name.
+    pub types: NamedTypes,
     /// Its text.
     pub sources: SourceMap,
 }
 
 impl ProgramOptions {
     /// What the front end is asked to do.
-    fn front_end(&self) -> Options {
+    fn front_end(&self, entry: Option<&str>) -> Options {
         Options {
             model: self.model(),
-            entry: self.entry.clone(),
+            entry: entry.unwrap_or(&self.entry).to_string(),
             property: match &self.error_label {
                 Some(label) => Property::ErrorLabel(label.clone()),
                 None => Property::ErrorCall,
@@ -45,6 +45,11 @@ impl ProgramOptions {
 /// Reads, preprocesses where needed, and compiles; messages go to standard error. The exit
 /// status is returned if the input cannot be used.
 pub fn load(options: &ProgramOptions) -> Result<Program, u8> {
+    load_from(options, None)
+}
+
+/// [`load`] with an entry function that is not the one of the options.
+pub fn load_from(options: &ProgramOptions, entry: Option<&str>) -> Result<Program, u8> {
     let mut sources = SourceMap::default();
     let mut files = Vec::new();
     for path in &options.files {
@@ -58,7 +63,7 @@ pub fn load(options: &ProgramOptions) -> Result<Program, u8> {
         };
         files.push(file);
     }
-    let compiled = cfront::compile(&mut sources, &files, &options.front_end());
+    let compiled = cfront::compile(&mut sources, &files, &options.front_end(entry));
     report(&compiled.diagnostics, &sources);
     match compiled.cfa {
         Some(cfa) => Ok(Program { cfa, types: compiled.types, sources }),

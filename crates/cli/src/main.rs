@@ -2,8 +2,10 @@
 
 mod args;
 mod automaton;
+mod check;
 mod load;
 mod preprocess;
+mod program;
 mod random;
 mod run;
 
@@ -14,6 +16,8 @@ use std::process::ExitCode;
 
 /// Exit statuses (DESIGN §8).
 mod status {
+    /// All went well.
+    pub const OK: u8 = 0;
     /// The error is reachable.
     pub const ERROR_FOUND: u8 = 10;
     /// No answer.
@@ -27,7 +31,9 @@ mod status {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let work = std::panic::catch_unwind(|| match cli.verb {
+        Verb::Check(options) => check::check(&options),
         Verb::Cfa(options) => automaton::cfa(&options),
+        Verb::Program(options) => program::program(&options),
         Verb::Run(options) => run::run(&options),
     });
     match work {
@@ -44,8 +50,13 @@ fn main() -> ExitCode {
 
 /// Writes to standard output; a reader that went away ends the program quietly.
 fn print(text: &str) {
+    print_bytes(text.as_bytes());
+}
+
+/// `print` of what need not be UTF-8.
+fn print_bytes(text: &[u8]) {
     let mut out = std::io::stdout().lock();
-    if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+    if out.write_all(text).and_then(|()| out.flush()).is_err() {
         std::process::exit(0);
     }
 }

@@ -4,10 +4,8 @@ use crate::args::RunOptions;
 use crate::load::Program;
 use crate::{print, run, status};
 use base::Budget;
-use cfa::interp::{
-    Config, Image, ListInputs, Outcome, RandomInputs, Run, Trace, harvest_constants,
-};
-use cfa::scalar::{Scalar, sign_extend};
+use cfa::interp::{Config, Image, ListInputs, Outcome, RandomInputs, Run, harvest_constants};
+use output::trace::input_list;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -74,18 +72,4 @@ fn report(program: &Program, image: &Image, seed: u64, found: &Run, steps: u64) 
     print(&format!("found by random run {seed} and repeated from its inputs:\n"));
     print(&format!("  --inputs {}\n", input_list(&replayed.trace)));
     status::ERROR_FOUND
-}
-
-/// The inputs in the form that `--inputs` takes.
-fn input_list(trace: &Trace) -> String {
-    let words: Vec<String> = trace
-        .inputs
-        .iter()
-        .map(|input| match input.shape {
-            Scalar::Int { width, signed: true } => sign_extend(input.bits, width).to_string(),
-            Scalar::Float(_) => format!("{:#x}", input.bits),
-            _ => input.bits.to_string(),
-        })
-        .collect();
-    if words.is_empty() { "\"\"".into() } else { words.join(",") }
 }

@@ -3,12 +3,13 @@
 use crate::args::RunOptions;
 use crate::load::{Program, load};
 use crate::{print, random, status};
-use base::{Budget, SourceMap, Span};
+use base::{Budget, Span};
 use cfa::interp::{
-    Config, Console, DrawnInput, InputRequestKind, InputSource, ListInputs, Outcome, RandomInputs,
-    Run, UndefinedKind, ZeroInputs, harvest_constants,
+    Config, Console, InputSource, ListInputs, Outcome, RandomInputs, Run, ZeroInputs,
+    harvest_constants,
 };
 use cfa::ir::{Cfa, ErrorKind, InputKind, Intrinsic, Stmt};
+use output::trace::{describe, ending, place, uninitialised};
 use std::io::{Read, Write};
 
 /// What `abort` gives a process, seen by a shell.
@@ -136,69 +137,21 @@ fn finish(program: &Program, run: &Run, with_trace: bool) -> u8 {
     if with_trace || is_error {
         eprint!("{}", run.trace.render(cfa, sources));
     }
-    note_uninitialised(program, run);
-    let at = |span: Span| place(sources, span);
-    match &run.outcome {
-        Outcome::Exit(code) => *code as u8,
-        Outcome::Abort => {
-            eprintln!("wedge: the program aborted");
-            ABORTED
-        }
-        Outcome::Error { kind, span } => {
-            eprintln!("wedge: error reached{}: {}", at(*span), describe(cfa, *kind));
-            status::ERROR_FOUND
-        }
-        Outcome::AssumeFailed { span } => {
-            eprintln!("wedge: the run ended at an assumption that does not hold{}", at(*span));
-            status::UNKNOWN
-        }
-        Outcome::Undefined { what, span } => {
-            let why = match what {
-                UndefinedKind::Marked(why) => cfa.symbols.name(*why).to_string(),
-                other => other.to_string(),
-            };
-            eprintln!("wedge: undefined behaviour{}: {why}", at(*span));
-            status::UNKNOWN
-        }
-        Outcome::Limit(why) => {
-            eprintln!("wedge: the run was given up: {why}");
-            status::UNKNOWN
-        }
+    if let Some(note) = uninitialised(cfa, sources, run) {
+        eprintln!("wedge: {note}");
+    }
+    let status = match &run.outcome {
+        Outcome::Exit(code) => return *code as u8,
+        Outcome::Abort => ABORTED,
+        Outcome::Error { .. } => status::ERROR_FOUND,
         Outcome::InputsExhausted => {
             eprintln!("wedge: the program wants more inputs than --inputs gives");
-            status::UNKNOWN
+            return status::UNKNOWN;
         }
-    }
-}
-
-/// Says where memory was read that was never written, if it was.
-fn note_uninitialised(program: &Program, run: &Run) {
-    let reads = |input: &&DrawnInput| input.kind == InputRequestKind::Uninitialised;
-    let Some(first) = run.trace.inputs.iter().find(reads) else { return };
-    let name = first.name.map_or("memory", |name| program.cfa.symbols.name(name));
-    let more = match run.trace.inputs.iter().filter(reads).count() {
-        1 => String::new(),
-        count => format!(" ({} more such reads)", count - 1),
+        _ => status::UNKNOWN,
     };
-    let at = place(&program.sources, first.span);
-    eprintln!("wedge: `{name}` is read uninitialised{at}{more}: its value is an input");
-}
-
-/// ` at FILE:LINE:COLUMN`, if there is a place.
-pub fn place(sources: &SourceMap, span: Span) -> String {
-    if span.is_none() { String::new() } else { format!(" at {}", sources.locate(span.lo)) }
-}
-
-/// An error in words.
-pub fn describe(cfa: &Cfa, kind: ErrorKind) -> String {
-    match kind {
-        ErrorKind::Call(name) => format!("{}() was called", cfa.symbols.name(name)),
-        ErrorKind::Assertion(Some(text)) => {
-            format!("the assertion `{}` failed", cfa.symbols.name(text))
-        }
-        ErrorKind::Assertion(None) => "an assertion failed".into(),
-        ErrorKind::Label(name) => format!("the label {} was reached", cfa.symbols.name(name)),
-    }
+    eprintln!("wedge: {}", ending(cfa, sources, run));
+    status
 }
 
 /// Prints the error that a random run reached.

@@ -5,26 +5,16 @@ mod support;
 
 use base::{Budget, SourceMap};
 use cfa::interp::{
-    Config, Image, InputRequest, InputRequestKind, InputSource, Outcome, RandomInputs,
+    Addresses, Config, Image, InputRequest, InputRequestKind, InputSource, Outcome, RandomInputs,
     harvest_constants,
 };
 use cfa::ir::{Cfa, VarId, VarKind};
 use cfa::regions::validate::Validator;
 use cfa::regions::{RegionKind, Regions};
-use cfa::types::DataModel;
-use cfront::{Options, Property};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
+use support::programs::Program;
 use support::{Model, no_complaints, parallel, skip, visible};
-
-/// A program to run.
-struct Task {
-    path: PathBuf,
-    model: Model,
-    error_label: bool,
-    include: Option<PathBuf>,
-}
 
 /// What was seen.
 #[derive(Default)]
@@ -36,30 +26,6 @@ struct Seen {
     regions: [u64; 3],
     /// Why there is nothing.
     failed: Option<String>,
-}
-
-/// The text of a file, preprocessed if it needs to be.
-fn text(task: &Task) -> Result<Vec<u8>, String> {
-    let text = std::fs::read(&task.path).map_err(|error| error.to_string())?;
-    let directive = |line: &[u8]| {
-        line.trim_ascii_start().strip_prefix(b"#").is_some_and(|rest| {
-            let rest = rest.trim_ascii_start();
-            !rest.is_empty() && !rest[0].is_ascii_digit() && !rest.starts_with(b"pragma")
-        })
-    };
-    if !text.split(|&byte| byte == b'\n').any(directive) {
-        return Ok(text);
-    }
-    let mut gcc = Command::new("gcc");
-    gcc.args(task.model.gcc()).arg("-E");
-    if let Some(folder) = &task.include {
-        gcc.arg("-I").arg(folder);
-    }
-    let output = gcc.arg(&task.path).output().map_err(|error| error.to_string())?;
-    match output.status.success() {
-        true => Ok(output.stdout),
-        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
-    }
 }
 
 /// How many regions are scalars, words and bytes.
@@ -75,30 +41,12 @@ fn kinds(regions: &Regions) -> [u64; 3] {
 }
 
 /// Runs the program with random inputs and compares.
-fn check(task: &Task, runs: u64, steps: u64) -> Seen {
-    let name = format!("{} ({})", task.path.display(), task.model.name());
-    let fail = |why: String| Seen { failed: Some(format!("{name}: {why}")), ..Seen::default() };
-    let text = match text(task) {
-        Ok(text) => text,
-        Err(why) => return fail(why),
-    };
+fn check(task: &Program, runs: u64, steps: u64) -> Seen {
+    let name = task.name();
     let mut sources = SourceMap::default();
-    let file = sources.add(&task.path.to_string_lossy(), text).expect("it is not that long");
-    let options = Options {
-        model: match task.model {
-            Model::Ilp32 => DataModel::Ilp32,
-            Model::Lp64 => DataModel::Lp64,
-        },
-        property: match task.error_label {
-            true => Property::ErrorLabel("ERROR".into()),
-            false => Property::ErrorCall,
-        },
-        ..Options::default()
-    };
-    let compiled = cfront::compile(&mut sources, &[file], &options);
-    let Some(cfa) = compiled.cfa else {
-        let why = compiled.diagnostics.iter().map(|d| d.render(&sources)).collect::<String>();
-        return fail(why);
+    let cfa = match task.compile(&mut sources) {
+        Ok(cfa) => cfa,
+        Err(why) => return Seen { failed: Some(format!("{name}: {why}")), ..Seen::default() },
     };
     let regions = Regions::compute(&cfa);
     let image = Image::new(&cfa);
@@ -166,8 +114,8 @@ struct Aimed<'a> {
 }
 
 impl InputSource for Aimed<'_> {
-    fn next(&mut self, request: &InputRequest) -> Option<u128> {
-        let bits = self.chance.next(request)?;
+    fn next(&mut self, request: &InputRequest, addresses: &dyn Addresses) -> Option<u128> {
+        let bits = self.chance.next(request, addresses)?;
         let unknown = matches!(request.kind, InputRequestKind::Program(_));
         if request.fresh_external.is_none() || !unknown {
             return Some(bits);
@@ -185,7 +133,7 @@ impl InputSource for Aimed<'_> {
 }
 
 /// Checks all tasks and fails on any violation.
-fn check_all(what: &str, tasks: &[Task], runs: u64, steps: u64) {
+fn check_all(what: &str, tasks: &[Program], runs: u64, steps: u64) {
     let seen = parallel(tasks, |task| check(task, runs, steps));
     let sum = |of: fn(&Seen) -> u64| seen.iter().map(of).sum::<u64>();
     eprintln!(
@@ -212,11 +160,11 @@ fn models() -> &'static [Model] {
     MODELS.get_or_init(|| Model::available(false, "regions"))
 }
 
-fn of_folder(folder: &str) -> Vec<Task> {
+fn of_folder(folder: &str) -> Vec<Program> {
     let mut tasks = Vec::new();
     for &model in models() {
         for path in support::files(folder, "c") {
-            tasks.push(Task { path, model, error_label: false, include: None });
+            tasks.push(Program { path, model, error_label: false, include: None });
         }
     }
     tasks
@@ -247,7 +195,7 @@ fn benchmarks() {
         };
         if chosen {
             let visible::Task { path, model, error_label, .. } = task;
-            tasks.push(Task { path, model, error_label, include: None });
+            tasks.push(Program { path, model, error_label, include: None });
         }
     }
     let (runs, steps) = if sets.is_some() { (20, 50_000) } else { (4, 20_000) };
@@ -263,7 +211,7 @@ fn folder() {
     for &model in models() {
         for path in support::files(&folder, "c") {
             let include = Some(Path::new("/usr/include/csmith").to_path_buf());
-            tasks.push(Task { path, model, error_label: false, include });
+            tasks.push(Program { path, model, error_label: false, include });
         }
     }
     check_all(&folder, &tasks, 2, 300_000);

@@ -12,13 +12,7 @@ pub(super) fn round_to_integral(format: FloatFormat, a: u128, rounding: Rounding
             // Two bits stay below the integer: the half, and whether there is anything below it.
             let scaled = (U256::from(x.sig) << 2).shr_jam(x.exp.unsigned_abs()).low();
             let (whole, rest) = (scaled >> 2, scaled & 3);
-            let away = match rounding {
-                Rounding::NearestEven => rest == 3 || (rest == 2 && whole & 1 == 1),
-                Rounding::NearestAway => rest >= 2,
-                Rounding::TowardZero => false,
-                Rounding::Up => rest != 0 && !x.neg,
-                Rounding::Down => rest != 0 && x.neg,
-            };
+            let away = rounding.goes_away(x.neg, whole & 1 == 1, rest);
             format.pack(x.neg, U256::from(whole + u128::from(away)), 0)
         }
         _ => a,
@@ -40,12 +34,12 @@ pub(super) fn to_int(format: FloatFormat, a: u128) -> Option<(bool, u128)> {
 }
 
 /// The number in another format.
-pub(super) fn convert(from: FloatFormat, a: u128, to: FloatFormat) -> u128 {
+pub(super) fn convert(from: FloatFormat, rounding: Rounding, a: u128, to: FloatFormat) -> u128 {
     match from.unpack(a) {
         Unpacked::Nan => convert_nan(from, from.quieted(a), to),
         Unpacked::Infinity { neg } => to.infinity(neg),
         Unpacked::Zero { neg } => to.zero(neg),
-        Unpacked::Finite(x) => to.pack(x.neg, x.sig.into(), x.exp),
+        Unpacked::Finite(x) => to.pack_with(rounding, x.neg, x.sig.into(), x.exp),
     }
 }
 

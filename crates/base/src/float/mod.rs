@@ -70,6 +70,17 @@ pub enum FormatStyle {
 
 /// The shape of a format and its special values.
 impl FloatFormat {
+    /// How many bits an encoding has.
+    pub fn bits(self) -> u32 {
+        match self {
+            FloatFormat::F16 => 16,
+            FloatFormat::F32 => 32,
+            FloatFormat::F64 => 64,
+            FloatFormat::X87 => 80,
+            FloatFormat::F128 => 128,
+        }
+    }
+
     /// The bits of an encoding, without the padding that C puts behind a `long double`.
     pub const fn width_bits(self) -> u32 {
         match self {
@@ -194,36 +205,36 @@ impl FloatFormat {
     /// `a + b`.
     pub fn add(self, a: u128, b: u128) -> u128 {
         native::binary(self, a, b, |x, y| x + y, |x, y| x + y)
-            .unwrap_or_else(|| arith::add(self, a, b))
+            .unwrap_or_else(|| arith::add(self, Rounding::NearestEven, a, b))
     }
 
     /// `a - b`.
     pub fn sub(self, a: u128, b: u128) -> u128 {
         native::binary(self, a, b, |x, y| x - y, |x, y| x - y)
-            .unwrap_or_else(|| arith::sub(self, a, b))
+            .unwrap_or_else(|| arith::sub(self, Rounding::NearestEven, a, b))
     }
 
     /// `a * b`.
     pub fn mul(self, a: u128, b: u128) -> u128 {
         native::binary(self, a, b, |x, y| x * y, |x, y| x * y)
-            .unwrap_or_else(|| arith::mul(self, a, b))
+            .unwrap_or_else(|| arith::mul(self, Rounding::NearestEven, a, b))
     }
 
     /// `a / b`.
     pub fn div(self, a: u128, b: u128) -> u128 {
         native::binary(self, a, b, |x, y| x / y, |x, y| x / y)
-            .unwrap_or_else(|| arith::div(self, a, b))
+            .unwrap_or_else(|| arith::div(self, Rounding::NearestEven, a, b))
     }
 
     /// The square root.
     pub fn sqrt(self, a: u128) -> u128 {
         native::binary(self, a, a, |x, _| x.sqrt(), |x, _| x.sqrt())
-            .unwrap_or_else(|| arith::sqrt(self, a))
+            .unwrap_or_else(|| arith::sqrt(self, Rounding::NearestEven, a))
     }
 
     /// `a * b + c` with a single rounding.
     pub fn fma(self, a: u128, b: u128, c: u128) -> u128 {
-        arith::fma(self, a, b, c)
+        arith::fma(self, Rounding::NearestEven, a, b, c)
     }
 
     /// C's `fmod`: `a - n * b` where `n` is `a / b` rounded towards zero. Always exact.
@@ -237,6 +248,56 @@ impl FloatFormat {
     }
 }
 
+/// Arithmetic and conversions in a given rounding mode. What overflows becomes an infinity or the
+/// largest finite number, as the mode says, and an exact sum of zero is negative towards minus
+/// infinity, unless both summands are positive zeros.
+impl FloatFormat {
+    /// `a + b`.
+    pub fn add_with(self, rounding: Rounding, a: u128, b: u128) -> u128 {
+        arith::add(self, rounding, a, b)
+    }
+
+    /// `a - b`.
+    pub fn sub_with(self, rounding: Rounding, a: u128, b: u128) -> u128 {
+        arith::sub(self, rounding, a, b)
+    }
+
+    /// `a * b`.
+    pub fn mul_with(self, rounding: Rounding, a: u128, b: u128) -> u128 {
+        arith::mul(self, rounding, a, b)
+    }
+
+    /// `a / b`.
+    pub fn div_with(self, rounding: Rounding, a: u128, b: u128) -> u128 {
+        arith::div(self, rounding, a, b)
+    }
+
+    /// The square root.
+    pub fn sqrt_with(self, rounding: Rounding, a: u128) -> u128 {
+        arith::sqrt(self, rounding, a)
+    }
+
+    /// `a * b + c` with a single rounding.
+    pub fn fma_with(self, rounding: Rounding, a: u128, b: u128, c: u128) -> u128 {
+        arith::fma(self, rounding, a, b, c)
+    }
+
+    /// The number `a` in format `to`; see [`convert`](Self::convert) for NaNs.
+    pub fn convert_with(self, rounding: Rounding, a: u128, to: FloatFormat) -> u128 {
+        convert::convert(self, rounding, a, to)
+    }
+
+    /// An integer.
+    pub fn from_i128_with(self, rounding: Rounding, value: i128) -> u128 {
+        self.pack_with(rounding, value < 0, U256::from(value.unsigned_abs()), 0)
+    }
+
+    /// An unsigned integer.
+    pub fn from_u128_with(self, rounding: Rounding, value: u128) -> u128 {
+        self.pack_with(rounding, false, U256::from(value), 0)
+    }
+}
+
 /// Conversions.
 impl FloatFormat {
     /// The integer next to `a` in the given direction, as a number of this format. A result of
@@ -247,12 +308,12 @@ impl FloatFormat {
 
     /// The number nearest to an integer.
     pub fn from_i128(self, value: i128) -> u128 {
-        self.pack(value < 0, U256::from(value.unsigned_abs()), 0)
+        self.from_i128_with(Rounding::NearestEven, value)
     }
 
     /// The number nearest to an unsigned integer.
     pub fn from_u128(self, value: u128) -> u128 {
-        self.pack(false, U256::from(value), 0)
+        self.from_u128_with(Rounding::NearestEven, value)
     }
 
     /// The number without its fraction, as sign (true if negative; never for zero) and magnitude;
@@ -265,7 +326,7 @@ impl FloatFormat {
     /// The number of format `to` nearest to `a`. A NaN keeps its sign and the leading bits of its
     /// payload and becomes quiet.
     pub fn convert(self, a: u128, to: FloatFormat) -> u128 {
-        convert::convert(self, a, to)
+        self.convert_with(Rounding::NearestEven, a, to)
     }
 
     /// The number nearest to a Rust `f64`.

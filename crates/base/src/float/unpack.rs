@@ -1,7 +1,7 @@
 //! Between encodings and exact values, with the one rounding that everything ends in.
 
-use super::FloatFormat;
 use super::wide::U256;
+use super::{FloatFormat, Rounding};
 
 /// The position of the leading one of [`Finite::sig`]: the highest that leaves room for a carry.
 pub(super) const TOP: u32 = 126;
@@ -50,6 +50,20 @@ impl Unpacked {
                 }
             }
             Unpacked::Nan | Unpacked::Zero { .. } => 0,
+        }
+    }
+}
+
+impl Rounding {
+    /// Whether a magnitude goes to the next unit, away from zero: `odd` is the last bit before
+    /// the point, and `rest` has the half and whether there is anything below it.
+    pub(super) fn goes_away(self, neg: bool, odd: bool, rest: u128) -> bool {
+        match self {
+            Rounding::NearestEven => rest == 3 || (rest == 2 && odd),
+            Rounding::NearestAway => rest >= 2,
+            Rounding::TowardZero => false,
+            Rounding::Up => rest != 0 && !neg,
+            Rounding::Down => rest != 0 && neg,
         }
     }
 }
@@ -119,10 +133,15 @@ impl FloatFormat {
     }
 
     /// The number nearest to `sig * 2^exp`; a tie goes to even, a number too large to infinity.
+    pub(super) fn pack(self, neg: bool, sig: U256, exp: i32) -> u128 {
+        self.pack_with(Rounding::NearestEven, neg, sig, exp)
+    }
+
+    /// `sig * 2^exp`, rounded.
     ///
     /// The lowest bit of `sig` may stand for any nonzero rest below it, if `sig` is longer than
     /// the precision by at least two bits.
-    pub(super) fn pack(self, neg: bool, sig: U256, exp: i32) -> u128 {
+    pub(super) fn pack_with(self, rounding: Rounding, neg: bool, sig: U256, exp: i32) -> u128 {
         if sig.is_zero() {
             return self.zero(neg);
         }
@@ -138,7 +157,7 @@ impl FloatFormat {
         }
         .low();
         let mut rounded = scaled >> 2;
-        if scaled & 3 == 3 || scaled & 7 == 6 {
+        if rounding.goes_away(neg, rounded & 1 == 1, scaled & 3) {
             rounded += 1;
         }
         if rounded == self.integer_bit() << 1 {
@@ -150,9 +169,20 @@ impl FloatFormat {
         }
         let field = unit + (precision - 1) - self.min_exponent() + 1;
         if field >= self.exponent_mask() as i32 {
-            return self.infinity(neg);
+            return self.overflow(rounding, neg);
         }
         self.compose(neg, field as u32, rounded)
+    }
+
+    /// What a number beyond the largest finite one becomes.
+    fn overflow(self, rounding: Rounding, neg: bool) -> u128 {
+        let infinite = match rounding {
+            Rounding::NearestEven | Rounding::NearestAway => true,
+            Rounding::TowardZero => false,
+            Rounding::Up => !neg,
+            Rounding::Down => neg,
+        };
+        if infinite { self.infinity(neg) } else { self.copysign(self.max_finite(), self.zero(neg)) }
     }
 
     /// The result of an operation with a NaN among its operands: the first NaN, made quiet.

@@ -1,13 +1,16 @@
 //! Expressions: values and the places of lvalues.
 
-use super::image::{Code, Home};
+use super::image::{Code, Element, Home};
 use super::machine::Machine;
 use super::observe::Observer;
-use super::place::Place;
+use super::place::Target;
 use super::{Flow, UndefinedKind};
 use crate::ir::ExprId;
-use crate::scalar::{Scalar, binary, convert, sign_extend, truncate, unary};
+use crate::scalar::{
+    Scalar, binary, binary_with, convert, convert_with, rounding_mode, sign_extend, truncate, unary,
+};
 use base::Id;
+use base::float::Rounding;
 
 impl<O: Observer> Machine<'_, O> {
     /// The bits of a scalar.
@@ -35,9 +38,9 @@ impl<O: Observer> Machine<'_, O> {
         let image = self.image;
         match image.codes[expr] {
             Code::Const(bits) => Ok(bits),
-            Code::LoadLocal(slot, shape) => self.load(expr, Place::Local(slot), shape),
+            Code::LoadLocal(slot, shape) => self.load(expr, Target::Local(slot), shape),
             Code::LoadGlobal(slot, shape) => {
-                let place = Place::Global(slot);
+                let place = Target::Global(slot);
                 let slot = self.globals[slot as usize];
                 if slot.known && !O::ACTIVE { Ok(slot.bits) } else { self.load(expr, place, shape) }
             }
@@ -50,13 +53,24 @@ impl<O: Observer> Machine<'_, O> {
             Code::Unary(op, shape, operand) => Ok(unary(op, shape, self.value(operand)?)),
             Code::Binary(op, shape, lhs, rhs) => {
                 let (x, y) = (self.value(lhs)?, self.value(rhs)?);
-                binary(op, shape, x, y).ok_or_else(|| self.no_quotient(y))
+                let result = match self.directed() {
+                    None => binary(op, shape, x, y),
+                    Some(rounding) => binary_with(rounding, op, shape, x, y),
+                };
+                result.ok_or_else(|| self.no_quotient(y))
             }
-            Code::Cast { from, to, operand } => Ok(convert(from, to, self.value(operand)?)),
+            Code::Cast { from, to, operand } => {
+                let bits = self.value(operand)?;
+                Ok(self.converted(from, to, bits))
+            }
             Code::PtrAdd { ptr, index, shape, scale } => {
                 let ptr = self.value(ptr)?;
                 let offset = self.offset(index, shape, scale.into())?;
                 Ok(truncate(ptr.wrapping_add(offset as u128), image.pointer.width()))
+            }
+            Code::MemberAdd(element) => {
+                let place = self.element(element, true)?;
+                self.plain_address(place).map(u128::from)
             }
             Code::PtrDiff { lhs, rhs, scale } => {
                 let width = image.pointer.width();
@@ -70,7 +84,29 @@ impl<O: Observer> Machine<'_, O> {
             | Code::Deref(_)
             | Code::Field(..)
             | Code::Bits { .. }
-            | Code::Index { .. } => Err(self.stuck("an expression has no scalar value")),
+            | Code::Index { .. }
+            | Code::MemberIndex(_) => Err(self.stuck("an expression has no scalar value")),
+        }
+    }
+
+    /// The rounding mode, unless it is to nearest.
+    #[inline]
+    fn directed(&self) -> Option<Rounding> {
+        let mode = self.globals[self.image.rounding? as usize].bits;
+        (mode != 0).then(|| rounding_mode(mode))
+    }
+
+    /// The rounding mode.
+    pub(super) fn rounding(&self) -> Rounding {
+        self.directed().unwrap_or(Rounding::NearestEven)
+    }
+
+    /// A scalar converted in the rounding mode.
+    #[inline]
+    pub(super) fn converted(&self, from: Scalar, to: Scalar, bits: u128) -> u128 {
+        match self.directed() {
+            None => convert(from, to, bits),
+            Some(rounding) => convert_with(rounding, from, to, bits),
         }
     }
 
@@ -96,17 +132,54 @@ impl<O: Observer> Machine<'_, O> {
 
     /// The address of an lvalue.
     pub(super) fn address(&mut self, expr: ExprId) -> Flow<u64> {
-        match self.place(expr)? {
-            Place::Memory { addr, .. } => Ok(addr),
+        let place = match self.image.codes[expr] {
+            Code::MemberIndex(element) => self.element(element, true)?,
+            _ => self.place(expr)?,
+        };
+        self.plain_address(place)
+    }
+
+    fn plain_address(&self, place: Target) -> Flow<u64> {
+        match place {
+            Target::Memory { addr, .. } => Ok(addr),
             _ => Err(self.stuck("the address of something without address is taken")),
         }
     }
 
+    /// Where an element of a member is; with `end`, the end of the array will do.
+    fn element(&mut self, element: u32, end: bool) -> Flow<Target> {
+        let Element { array, index, shape, size, member } = self.image.members[element as usize];
+        let (place, row) = self.row(array, member.array)?;
+        let offset = row.wrapping_add(self.offset(index, shape, size)?);
+        let last = member.end(size).map(|bytes| if end { bytes } else { bytes - size });
+        if offset < 0 || last.is_some_and(|last| offset > i128::from(last)) {
+            return Err(self.undefined(UndefinedKind::OutOfBounds));
+        }
+        self.moved(place, offset)
+    }
+
+    /// Where the array is that `array` is a row of, and the offset of the row in it.
+    fn row(&mut self, array: ExprId, whole: ExprId) -> Flow<(Target, i128)> {
+        if array == whole {
+            return Ok((self.place(whole)?, 0));
+        }
+        let (outer, index, shape, size) = match self.image.codes[array] {
+            Code::Index { array, index, shape, size } => (array, index, shape, size),
+            Code::MemberIndex(element) => {
+                let row = self.image.members[element as usize];
+                (row.array, row.index, row.shape, row.size)
+            }
+            _ => return Err(self.stuck("a row of something that has none")),
+        };
+        let (place, offset) = self.row(outer, whole)?;
+        Ok((place, offset.wrapping_add(self.offset(index, shape, size)?)))
+    }
+
     /// Where an lvalue is.
     #[inline]
-    pub(super) fn place(&mut self, expr: ExprId) -> Flow<Place> {
+    pub(super) fn place(&mut self, expr: ExprId) -> Flow<Target> {
         if let Code::Var(Home::Local(slot)) = self.image.codes[expr] {
-            return Ok(Place::Local(slot));
+            return Ok(Target::Local(slot));
         }
         let deep = &self.image.deep;
         if !deep.is_empty() && deep[expr.index()] {
@@ -115,10 +188,10 @@ impl<O: Observer> Machine<'_, O> {
         self.find(expr)
     }
 
-    fn find(&mut self, expr: ExprId) -> Flow<Place> {
+    fn find(&mut self, expr: ExprId) -> Flow<Target> {
         match self.image.codes[expr] {
             Code::Var(home) => self.home(expr, home),
-            Code::Deref(ptr) => Ok(Place::Memory { addr: self.value(ptr)? as u64, root: 0 }),
+            Code::Deref(ptr) => Ok(Target::Memory { addr: self.value(ptr)? as u64, root: 0 }),
             Code::Field(record, offset) => {
                 let place = self.place(record)?;
                 self.moved(place, offset.into())
@@ -126,7 +199,7 @@ impl<O: Observer> Machine<'_, O> {
             Code::Bits { record, offset, range, signed } => {
                 let place = self.place(record)?;
                 match self.moved(place, offset.into())? {
-                    Place::Memory { addr, root } => Ok(Place::Bits { addr, root, range, signed }),
+                    Target::Memory { addr, root } => Ok(Target::Bits { addr, root, range, signed }),
                     _ => Err(self.stuck("a bit-field has no record")),
                 }
             }
@@ -135,17 +208,18 @@ impl<O: Observer> Machine<'_, O> {
                 let offset = self.offset(index, shape, size)?;
                 self.moved(place, offset)
             }
+            Code::MemberIndex(element) => self.element(element, false),
             _ => Err(self.stuck("an expression has no place")),
         }
     }
 
     #[inline]
-    fn moved(&self, place: Place, offset: i128) -> Flow<Place> {
+    fn moved(&self, place: Target, offset: i128) -> Flow<Target> {
         match place {
-            Place::Memory { addr, root } => {
+            Target::Memory { addr, root } => {
                 let addr = u128::from(addr).wrapping_add(offset as u128);
                 let addr = truncate(addr, self.image.pointer.width()) as u64;
-                Ok(Place::Memory { addr, root })
+                Ok(Target::Memory { addr, root })
             }
             _ => Err(self.stuck("a part of a scalar is named")),
         }
@@ -153,17 +227,17 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Where a variable is.
     #[inline]
-    fn home(&mut self, expr: ExprId, home: Home) -> Flow<Place> {
+    fn home(&mut self, expr: ExprId, home: Home) -> Flow<Target> {
         match home {
-            Home::Local(slot) => Ok(Place::Local(slot)),
-            Home::Global(slot) => Ok(Place::Global(slot)),
-            Home::Static { addr, root } => Ok(Place::Memory { addr, root }),
+            Home::Local(slot) => Ok(Target::Local(slot)),
+            Home::Global(slot) => Ok(Target::Global(slot)),
+            Home::Static { addr, root } => Ok(Target::Memory { addr, root }),
             Home::Frame(object) => {
-                let mut addr = self.objects[self.top.objects + object as usize];
+                let mut addr = self.objects[self.top.objects + object as usize].addr;
                 if addr == 0 {
                     addr = self.materialise(expr, object)?;
                 }
-                Ok(Place::Memory { addr, root: addr })
+                Ok(Target::Memory { addr, root: addr })
             }
             Home::None => Err(super::machine::limit("a variable has no storage")),
         }

@@ -2,12 +2,14 @@
 
 use super::image::Home;
 use super::inputs::InputRequestKind;
-use super::machine::{Frame, Machine, Slot, Value, limit};
+use super::machine::{Frame, Local, Machine, Slot, Value, limit};
 use super::memory::{Area, State};
 use super::observe::{Made, Observer, Via};
-use super::place::{Place, value_bytes};
+use super::place::{Target, value_bytes};
+use super::places::{Owner, Place};
 use super::{Flow, Outcome, UndefinedKind};
 use crate::ir::{AllocKind, Callee, EdgeId, ExprId, FuncId, HaltKind, InputKind, Stmt, VarId};
+use crate::regions::Object;
 use crate::scalar::{Scalar, sign_extend, truncate};
 use crate::types::{DataModel, TypeId};
 use base::Id;
@@ -94,26 +96,31 @@ impl<O: Observer> Machine<'_, O> {
             return Err(self.stuck("a scalar result goes to a record"));
         };
         let place = self.place(dst)?;
-        self.store(place, shape, crate::scalar::convert(from, shape, bits))?;
+        self.store(place, shape, self.converted(from, shape, bits))?;
         self.watch_store(dst, place);
         Ok(())
     }
 
     fn declare(&mut self, var: VarId) -> Flow<()> {
+        self.tally.declares[var] += 1;
+        let entered = self.tally.declares[var];
         match self.image.homes[var] {
             Home::Local(slot) => {
-                self.slots[self.top.slots + slot as usize].known = false;
-                Ok(())
+                let slot = &mut self.slots[self.top.slots + slot as usize];
+                (slot.known, slot.entered, slot.open) = (false, entered, 0);
             }
             Home::Frame(object) => {
-                let addr = self.objects[self.top.objects + object as usize];
+                let local = &mut self.objects[self.top.objects + object as usize];
+                local.entered = entered;
+                let addr = local.addr;
                 if addr != 0 {
-                    self.memory.forget_local(addr);
+                    self.memory.forget_local(addr, Owner::var(var, entered - 1));
+                    self.own_bytes(addr, self.image.var_size(var).unwrap_or(0));
                 }
-                Ok(())
             }
-            _ => Ok(()),
+            _ => {}
         }
+        Ok(())
     }
 
     fn input(&mut self, dst: ExprId, kind: InputKind) -> Flow<()> {
@@ -133,7 +140,7 @@ impl<O: Observer> Machine<'_, O> {
                     InputKind::Argument(_) if self.image.enters_main => cfa.symbols.find("main"),
                     _ => None,
                 };
-                self.draw(InputRequestKind::Program(kind), ty, shape, name)?
+                self.draw(InputRequestKind::Program(kind), ty, shape, name, None)?
             }
         };
         if kind == InputKind::Argument(0) {
@@ -172,11 +179,12 @@ impl<O: Observer> Machine<'_, O> {
         let count = args.map_or(self.argc as usize, Vec::len);
         let pointer = self.image.cfa.types.model.pointer_bytes();
         let size = pointer * (count as u64 + 1);
-        let array = self.allocate(size, true, State::Fixed)?;
+        let array = self.allocate(size, true, State::Fixed, Owner::external(Place::ARGV))?;
         self.watch_made(array, size, Made::Argument);
         for index in 0..count {
             let len = args.map_or(15, |args| args[index].len());
-            let text = self.allocate(len as u64 + 1, false, State::Fixed)?;
+            let owner = Owner::external(Place::ARGV + 1 + index as u64);
+            let text = self.allocate(len as u64 + 1, false, State::Fixed, owner)?;
             self.watch_made(text, len as u64 + 1, Made::Argument);
             if let Some(args) = args {
                 let put = self.memory.put(text, &args[index], &vec![0xff; len], true);
@@ -191,22 +199,30 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// A new object on the heap.
-    pub(super) fn allocate(&mut self, size: u64, zero: bool, state: State) -> Flow<u64> {
-        let made = self.memory.allocate(Area::Heap, size, 16, zero, state);
+    pub(super) fn allocate(
+        &mut self,
+        size: u64,
+        zero: bool,
+        state: State,
+        owner: Owner,
+    ) -> Flow<u64> {
+        let made = self.memory.allocate(Area::Heap, size, 16, (zero, state), owner);
         self.charge(size.min(1 << 20))?;
         made.map_err(|fault| self.fault(fault))
     }
 
     fn alloc(&mut self, dst: ExprId, size: ExprId, kind: AllocKind) -> Flow<()> {
         let size = self.value(size)? as u64;
+        let owner = self.next_made();
         let addr = match kind {
-            AllocKind::Heap => self.allocate(size, false, State::Allocated)?,
-            AllocKind::ZeroedHeap => self.allocate(size, true, State::Allocated)?,
+            AllocKind::Heap => self.allocate(size, false, State::Allocated, owner)?,
+            AllocKind::ZeroedHeap => self.allocate(size, true, State::Allocated, owner)?,
             AllocKind::Stack => {
                 self.charge(size.min(1 << 20))?;
-                self.push_object(size, 16)?
+                self.push_object(size, 16, owner)?
             }
         };
+        self.made(addr);
         self.watch_made(addr, size, Made::Allocated);
         self.assign_scalar(Some(dst), self.image.pointer, addr.into())
     }
@@ -273,10 +289,12 @@ impl<O: Observer> Machine<'_, O> {
             height: self.memory.stack_height(),
             varargs: 0,
             call: edge,
+            number: self.tally.calls[target],
         };
+        self.tally.calls[target] += 1;
         self.callers.push(std::mem::replace(&mut self.top, frame));
         self.slots.resize(frame.slots + layout.slots as usize, Slot::default());
-        self.objects.resize(frame.objects + layout.objects as usize, 0);
+        self.objects.resize(frame.objects + layout.objects as usize, Local::default());
         self.watch_enter();
         let mut values = values.into_iter();
         // An argument that is missing leaves its parameter without a value.
@@ -294,10 +312,10 @@ impl<O: Observer> Machine<'_, O> {
         let ty = cfa.vars[param].ty;
         let shape = Scalar::of(&cfa.types, ty);
         let place = match self.image.homes[param] {
-            Home::Local(slot) => Place::Local(slot),
+            Home::Local(slot) => Target::Local(slot),
             Home::Frame(object) => {
                 let addr = self.make_local(param, object)?;
-                Place::Memory { addr, root: addr }
+                Target::Memory { addr, root: addr }
             }
             _ => return Err(self.stuck("a parameter has no place")),
         };
@@ -324,6 +342,11 @@ impl<O: Observer> Machine<'_, O> {
                     }
                 }
                 Value::Record(bytes) => {
+                    let at = area.data.len();
+                    let origins = bytes.origins.into_iter();
+                    area.origins.extend(
+                        origins.map(|(from, place)| (from.start + at..from.end + at, place)),
+                    );
                     area.data.extend_from_slice(&bytes.data);
                     area.init.extend_from_slice(&bytes.init);
                 }
@@ -332,11 +355,14 @@ impl<O: Observer> Machine<'_, O> {
             area.init.resize(area.data.len(), 0);
         }
         let size = area.data.len() as u64;
-        let addr = self.push_object(size, 16)?;
+        let owner = Owner { object: Object::VarArgs, instance: self.tally.variadic_calls };
+        self.tally.variadic_calls += 1;
+        let addr = self.push_object(size, 16, owner)?;
         self.top.varargs = addr;
         self.watch_made(addr, size, Made::VarArgs);
         let put = self.memory.put(addr, &area.data, &area.init, true);
         put.map_err(|fault| self.fault(fault))?;
+        self.keep_origins(addr, &area, area.data.len());
         self.watch_bytes(Via::VarArgs, addr, size, true);
         Ok(())
     }
@@ -357,6 +383,7 @@ impl<O: Observer> Machine<'_, O> {
         };
         let edge = &body.edges[callee.call];
         self.span = edge.span;
+        self.edge = callee.call;
         let Stmt::Call { dst: Some(dst), .. } = edge.stmt else {
             return Ok(());
         };

@@ -5,8 +5,10 @@ use super::Console;
 use super::machine::{Machine, Slot};
 use super::memory::{Area, Memory, State};
 use super::observe::{Nobody, Observer};
+use super::places::{Owner, Place};
 use super::{Config, InputSource, Run, ZeroInputs};
-use crate::ir::{BinOp, Cfa, Expr, ExprId, FuncId, UnOp, VarId, VarKind};
+use crate::bounds::Member;
+use crate::ir::{BinOp, Callee, Cfa, Expr, ExprId, FuncId, Stmt, UnOp, VarId, VarKind};
 use crate::scalar::Scalar;
 use crate::types::{BitRange, TypeId};
 use base::{Budget, Id, IdVec};
@@ -51,6 +53,8 @@ pub(super) enum Code {
         shape: Scalar,
         scale: u32,
     },
+    /// A `PtrAdd` that must not leave a member: its position in `Image::members`.
+    MemberAdd(u32),
     PtrDiff {
         lhs: ExprId,
         rhs: ExprId,
@@ -73,8 +77,22 @@ pub(super) enum Code {
         shape: Scalar,
         size: u64,
     },
+    /// An index that must not leave a member: its position in `Image::members`.
+    MemberIndex(u32),
     /// Not a scalar, or of unknown size.
     Opaque,
+}
+
+/// An element of an array that is a member.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Element {
+    /// The array, or the row of it, that is indexed.
+    pub(super) array: ExprId,
+    pub(super) index: ExprId,
+    pub(super) shape: Scalar,
+    /// Bytes of the element.
+    pub(super) size: u64,
+    pub(super) member: Member,
 }
 
 /// What a call of a function needs.
@@ -95,10 +113,13 @@ pub struct Image<'a> {
     pub(super) codes: IdVec<ExprId, Code>,
     /// The shape of each expression of scalar type.
     pub(super) shapes: IdVec<ExprId, Option<Scalar>>,
+    pub(super) members: Vec<Element>,
     /// Expressions to evaluate with more stack; empty if none is deep.
     pub(super) deep: Vec<bool>,
     pub(super) homes: IdVec<VarId, Home>,
     pub(super) layouts: IdVec<FuncId, Layout>,
+    /// Locals that have a declaration.
+    pub(super) declared: IdVec<VarId, bool>,
     /// Memory as it is at the start.
     pub(super) memory: Memory,
     /// The slots of globals as they are at the start.
@@ -108,29 +129,41 @@ pub struct Image<'a> {
     /// Whether the entry function is `main`.
     pub(super) enters_main: bool,
     pub(super) pointer: Scalar,
+    /// The slot of the rounding mode, if the program may change it.
+    pub(super) rounding: Option<u32>,
 }
 
 impl<'a> Image<'a> {
     /// Resolves `cfa`.
     pub fn new(cfa: &'a Cfa) -> Self {
         let mut memory = Memory::new(cfa.types.model);
-        let streams = std::array::from_fn(|_| memory.new_external());
+        let streams = [0, 1, 2].map(|i| memory.new_external(Owner::external(Place::STREAMS + i)));
         let pointer = Scalar::Int { width: cfa.types.model.pointer_bits(), signed: false };
         let mut image = Self {
             cfa,
             codes: IdVec::new(),
+            members: Vec::new(),
             shapes: cfa.exprs.iter().map(|node| Scalar::of(&cfa.types, node.ty)).collect(),
             deep: deep_expressions(cfa),
             homes: IdVec::new(),
             layouts: IdVec::new(),
+            declared: declared(cfa),
             memory,
             globals: Vec::new(),
             streams,
             enters_main: enters_main(cfa),
             pointer,
+            rounding: None,
         };
         image.place_variables();
-        image.codes = cfa.exprs.ids().map(|expr| image.resolve(expr)).collect();
+        image.rounding = cfa.rounding.and_then(|var| match image.homes[var] {
+            Home::Global(slot) => Some(slot),
+            _ => None,
+        });
+        for expr in cfa.exprs.ids() {
+            let code = image.resolve(expr);
+            image.codes.push(code);
+        }
         let (memory, globals) = {
             let mut budget = Budget::unlimited();
             let config = Config::default();
@@ -239,12 +272,14 @@ impl<'a> Image<'a> {
         }
         match self.var_size(id) {
             None if var.kind == VarKind::Extern => {
-                Home::Static { addr: self.memory.new_external(), root: 0 }
+                Home::Static { addr: self.memory.new_external(Owner::var(id, 0)), root: 0 }
             }
             size => {
                 let zero = var.kind != VarKind::Extern;
                 let size = size.unwrap_or(0);
-                let made = self.memory.allocate(Area::Static, size, var.align, zero, State::Fixed);
+                let owner = Owner::var(id, 0);
+                let how = (zero, State::Fixed);
+                let made = self.memory.allocate(Area::Static, size, var.align, how, owner);
                 made.map_or(Home::None, |addr| Home::Static { addr, root: addr })
             }
         }
@@ -254,7 +289,7 @@ impl<'a> Image<'a> {
         self.shapes[expr].unwrap_or(self.pointer)
     }
 
-    fn resolve(&self, expr: ExprId) -> Code {
+    fn resolve(&mut self, expr: ExprId) -> Code {
         let cfa = self.cfa;
         let node = cfa.exprs[expr];
         match node.expr {
@@ -262,10 +297,20 @@ impl<'a> Image<'a> {
             Expr::Var(var) => Code::Var(self.homes[var]),
             Expr::Deref(ptr) => Code::Deref(ptr),
             Expr::Field(record, field) => self.resolve_field(record, field),
-            Expr::Index(array, index) => match cfa.types.size_of(node.ty) {
-                Some(size) => Code::Index { array, index, shape: self.shape(index), size },
-                None => Code::Opaque,
-            },
+            Expr::Index(array, index) => {
+                let Some(size) = cfa.types.size_of(node.ty) else { return Code::Opaque };
+                let shape = self.shape(index);
+                match Member::of_index(cfa, array, index) {
+                    Some(member) if size > 0 => Code::MemberIndex(self.element(Element {
+                        array,
+                        index,
+                        shape,
+                        size,
+                        member,
+                    })),
+                    _ => Code::Index { array, index, shape, size },
+                }
+            }
             Expr::Load(place) => self.resolve_load(place, self.shapes[expr]),
             Expr::AddrOf(place) => Code::AddrOf(place),
             Expr::FuncAddr(func) => Code::Const(self.memory.function_address(func.index()).into()),
@@ -278,10 +323,23 @@ impl<'a> Image<'a> {
                 _ => Code::Void,
             },
             Expr::PtrAdd { ptr, index, scale } => {
-                Code::PtrAdd { ptr, index, shape: self.shape(index), scale }
+                let shape = self.shape(index);
+                let member = Member::of_ptr_add(cfa, ptr, index, scale);
+                match (member, cfa.exprs[ptr].expr) {
+                    (Some(member), Expr::AddrOf(array)) if scale > 0 => {
+                        let size = scale.into();
+                        Code::MemberAdd(self.element(Element { array, index, shape, size, member }))
+                    }
+                    _ => Code::PtrAdd { ptr, index, shape, scale },
+                }
             }
             Expr::PtrDiff { lhs, rhs, scale } => Code::PtrDiff { lhs, rhs, scale },
         }
+    }
+
+    fn element(&mut self, element: Element) -> u32 {
+        self.members.push(element);
+        self.members.len() as u32 - 1
     }
 
     fn resolve_load(&self, place: ExprId, shape: Option<Scalar>) -> Code {
@@ -315,6 +373,14 @@ impl<'a> Image<'a> {
         }
     }
 
+    /// The variable that a load reads, or a part of it, if its expression says so.
+    pub(super) fn loaded_var(&self, load: ExprId) -> Option<VarId> {
+        match self.cfa.exprs[load].expr {
+            Expr::Load(place) => self.root_var(place),
+            _ => None,
+        }
+    }
+
     /// The variable that an lvalue is part of, if its expression says so.
     pub(super) fn root_var(&self, mut place: ExprId) -> Option<VarId> {
         loop {
@@ -327,9 +393,20 @@ impl<'a> Image<'a> {
     }
 }
 
+/// The variables that some statement declares.
+fn declared(cfa: &Cfa) -> IdVec<VarId, bool> {
+    let mut declared = IdVec::filled(false, cfa.vars.len());
+    let bodies = cfa.funcs.iter().filter_map(|func| func.body.as_ref());
+    for edge in bodies.flat_map(|body| body.edges.iter()) {
+        if let Stmt::Declare(var) = edge.stmt {
+            declared[var] = true;
+        }
+    }
+    declared
+}
+
 /// Whether the start function calls a function named `main`.
 fn enters_main(cfa: &Cfa) -> bool {
-    use crate::ir::{Callee, Stmt};
     let Some(body) = &cfa.funcs[cfa.start].body else {
         return false;
     };

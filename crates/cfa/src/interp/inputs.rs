@@ -1,5 +1,6 @@
 //! Where the values come from that a program leaves open.
 
+use super::places::{Addresses, Place};
 use crate::ir::{Cfa, Expr, InputKind};
 use crate::scalar::{Scalar, sign_extend, truncate};
 use crate::types::TypeId;
@@ -32,12 +33,23 @@ pub struct InputRequest {
     pub fresh_external: Option<u64>,
     /// The function or variable that it is for, if it has a name.
     pub name: Option<Symbol>,
+    /// For uninitialised memory the first of its bytes, if the source
+    /// [wants places](InputSource::wants_places).
+    pub place: Option<Place>,
 }
 
 /// Something that chooses inputs.
 pub trait InputSource {
     /// The bits of the next input, of which the low ones count; `None` ends the run.
-    fn next(&mut self, request: &InputRequest) -> Option<u128>;
+    /// Pointers are made from `addresses`.
+    fn next(&mut self, request: &InputRequest, addresses: &dyn Addresses) -> Option<u128>;
+
+    /// Whether requests for uninitialised memory shall say where it is. It costs a little: the
+    /// interpreter then remembers where bytes came from that were copied without a value. A
+    /// scalar whose bytes come from different objects is then asked for byte by byte.
+    fn wants_places(&self) -> bool {
+        false
+    }
 }
 
 /// All inputs are zero.
@@ -45,7 +57,7 @@ pub trait InputSource {
 pub struct ZeroInputs;
 
 impl InputSource for ZeroInputs {
-    fn next(&mut self, _: &InputRequest) -> Option<u128> {
+    fn next(&mut self, _: &InputRequest, _: &dyn Addresses) -> Option<u128> {
         Some(0)
     }
 }
@@ -82,7 +94,7 @@ impl ListInputs {
 }
 
 impl InputSource for ListInputs {
-    fn next(&mut self, _: &InputRequest) -> Option<u128> {
+    fn next(&mut self, _: &InputRequest, _: &dyn Addresses) -> Option<u128> {
         let value = self.values.get(self.next).copied();
         self.next += 1;
         value.or(self.zero_fill.then_some(0))
@@ -220,7 +232,7 @@ impl RandomInputs {
 }
 
 impl InputSource for RandomInputs {
-    fn next(&mut self, request: &InputRequest) -> Option<u128> {
+    fn next(&mut self, request: &InputRequest, _: &dyn Addresses) -> Option<u128> {
         if let Some(fresh) = request.fresh_external {
             return Some(if self.below(4) == 0 { 0 } else { fresh.into() });
         }

@@ -89,6 +89,7 @@ impl<O: Observer> Machine<'_, O> {
             let bytes = self.bytes_at(from + at, part, 0)?;
             let put = self.memory.put(to + at, &bytes.data, &bytes.init, true);
             put.map_err(|fault| self.fault(fault))?;
+            self.keep_origins(to + at, &bytes, part as usize);
             done += part;
         }
         Ok(())
@@ -96,12 +97,14 @@ impl<O: Observer> Machine<'_, O> {
 
     fn realloc(&mut self, via: Via, ptr: u64, size: u64) -> Flow<u64> {
         if ptr == 0 {
-            let addr = self.allocate(size, false, State::Allocated)?;
+            let addr = self.allocate(size, false, State::Allocated, self.next_made())?;
+            self.made(addr);
             self.watch_made(addr, size, Made::Allocated);
             return Ok(addr);
         }
         if size == 0 {
             self.free(ptr)?;
+            self.made(0);
             return Ok(0);
         }
         // The old object is checked before it is read.
@@ -109,7 +112,8 @@ impl<O: Observer> Machine<'_, O> {
             super::memory::Fault::Freed => self.undefined(super::UndefinedKind::DoubleFree),
             fault => self.fault(fault),
         })?;
-        let addr = self.allocate(size, false, State::Allocated)?;
+        let addr = self.allocate(size, false, State::Allocated, self.next_made())?;
+        self.made(addr);
         self.watch_made(addr, size, Made::Allocated);
         self.copy(addr, ptr, kept.min(size))?;
         self.watch_bytes(via, ptr, kept.min(size), false);

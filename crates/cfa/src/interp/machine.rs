@@ -4,19 +4,35 @@ use super::image::{Home, Image};
 use super::inputs::{InputRequest, InputRequestKind};
 use super::memory::{Fault, Memory};
 use super::observe::{Observer, Watch};
+use super::places::{Now, Place, Tally};
 use super::trace::{DrawnInput, Step, Trace};
 use super::{Config, Console, Flow, InputSource, Outcome, Run, UndefinedKind};
 use crate::ir::{Body, EdgeId, ExprId, FuncId, InitValue, InputKind, NodeId, Stmt, VarKind};
 use crate::scalar::{Scalar, is_true, truncate};
 use crate::types::TypeId;
 use base::{Budget, Id, Span, Symbol};
+use std::ops::Range;
 
 /// A scalar variable that has no address.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Slot {
     pub(super) bits: u128,
+    /// How many times its variable was declared in the run, as of its last declaration in the
+    /// running call.
+    pub(super) entered: u64,
+    /// If a statement left its value open, which one: see [`Machine::open_slot`].
+    pub(super) open: u32,
     /// Whether it has a value.
     pub(super) known: bool,
+}
+
+/// A local that is an object.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Local {
+    /// Its address; 0 until it is made.
+    pub(super) addr: u64,
+    /// As in [`Slot`].
+    pub(super) entered: u64,
 }
 
 /// Bytes with the masks of those bits that have a value.
@@ -24,6 +40,8 @@ pub(super) struct Slot {
 pub(super) struct Bytes {
     pub(super) data: Vec<u8>,
     pub(super) init: Vec<u8>,
+    /// Where those without value came from, if the source wants to know.
+    pub(super) origins: Vec<(Range<usize>, Place)>,
 }
 
 /// A value that is passed or returned.
@@ -48,6 +66,8 @@ pub(super) struct Frame {
     pub(super) varargs: u64,
     /// The edge of the caller that made the call.
     pub(super) call: EdgeId,
+    /// How many calls of the function began before.
+    pub(super) number: u64,
 }
 
 /// A run under way.
@@ -60,15 +80,17 @@ pub(super) struct Machine<'r, O> {
     pub(super) memory: Memory,
     pub(super) globals: Vec<Slot>,
     pub(super) slots: Vec<Slot>,
-    /// Addresses of the objects of frames; 0 until they are made.
-    pub(super) objects: Vec<u64>,
+    /// The objects of frames.
+    pub(super) objects: Vec<Local>,
     /// The running call.
     pub(super) top: Frame,
     /// The calls that wait for it.
     pub(super) callers: Vec<Frame>,
     /// What the running call returns.
     pub(super) returned: Option<Value>,
-    /// Where the edge being taken is written.
+    /// The edge being taken.
+    pub(super) edge: EdgeId,
+    /// Where it is written.
     pub(super) span: Span,
     /// What the edge being taken assigned.
     pub(super) shown: Option<u128>,
@@ -78,6 +100,7 @@ pub(super) struct Machine<'r, O> {
     pub(super) stdin_at: usize,
     /// What `argc` was set to.
     pub(super) argc: i64,
+    pub(super) tally: Tally,
     pub(super) watch: Watch<'r, O>,
 }
 
@@ -93,6 +116,8 @@ impl<'r, O: Observer> Machine<'r, O> {
         let start = image.cfa.start;
         let entry = image.cfa.funcs[start].body.as_ref().map(|body| body.entry);
         let layout = image.layouts[start];
+        let mut tally = Tally::new(image, inputs.wants_places());
+        tally.calls[start] = 1;
         Self {
             image,
             config,
@@ -102,7 +127,7 @@ impl<'r, O: Observer> Machine<'r, O> {
             memory: image.memory.clone(),
             globals: image.globals.clone(),
             slots: vec![Slot::default(); layout.slots as usize],
-            objects: vec![0; layout.objects as usize],
+            objects: vec![Local::default(); layout.objects as usize],
             top: Frame {
                 func: start,
                 node: entry.unwrap_or(Id::from_index(0)),
@@ -111,15 +136,18 @@ impl<'r, O: Observer> Machine<'r, O> {
                 height: 0,
                 varargs: 0,
                 call: Id::from_index(0),
+                number: 0,
             },
             callers: Vec::new(),
             returned: None,
+            edge: Id::from_index(0),
             span: Span::NONE,
             shown: None,
             trace: Trace::default(),
             steps: 0,
             stdin_at: 0,
             argc: 0,
+            tally,
             watch: Watch::new(image, observer),
         }
     }
@@ -144,7 +172,8 @@ impl<'r, O: Observer> Machine<'r, O> {
                         }
                         InitValue::Bits(..) => bits,
                     });
-                    self.globals[slot as usize] = Slot { bits, known: var.kind != VarKind::Extern };
+                    let known = var.kind != VarKind::Extern;
+                    self.globals[slot as usize] = Slot { bits, known, ..Slot::default() };
                 }
                 Home::Static { addr, .. } => {
                     for item in &var.init {
@@ -197,7 +226,8 @@ impl<'r, O: Observer> Machine<'r, O> {
         };
         match self.image.homes[var] {
             Home::Global(slot) => {
-                self.globals[slot as usize] = Slot { bits: value.into(), known: true };
+                let bits = value.into();
+                self.globals[slot as usize] = Slot { bits, known: true, ..Slot::default() };
             }
             Home::Static { addr, .. } => {
                 let len = cfa.types.model.pointer_bytes() as usize;
@@ -238,7 +268,7 @@ impl<'r, O: Observer> Machine<'r, O> {
             let edge = self.choose(body)?;
             let taken = &body.edges[edge];
             self.span = taken.span;
-            self.watch_edge(edge);
+            self.edge = edge;
             let func = self.top.func;
             let depth = self.callers.len();
             match &taken.stmt {
@@ -351,6 +381,20 @@ impl<'r, O: Observer> Machine<'r, O> {
         ty: TypeId,
         shape: Scalar,
         name: Option<Symbol>,
+        place: Option<Place>,
+    ) -> Flow<u128> {
+        let raw = self.ask(kind, ty, shape, name, place)?;
+        Ok(self.take(kind, ty, shape, name, raw))
+    }
+
+    /// Asks for a value.
+    pub(super) fn ask(
+        &mut self,
+        kind: InputRequestKind,
+        ty: TypeId,
+        shape: Scalar,
+        name: Option<Symbol>,
+        place: Option<Place>,
     ) -> Flow<u128> {
         if self.trace.inputs.len() >= self.config.max_inputs {
             return Err(limit("the limit on inputs was reached"));
@@ -358,18 +402,38 @@ impl<'r, O: Observer> Machine<'r, O> {
         let pointer = self.image.cfa.types.is_pointer(ty);
         let fresh_external = pointer.then(|| self.memory.fresh_external());
         let span = self.span;
-        let request = InputRequest { kind, ty, shape, span, fresh_external, name };
-        let Some(raw) = self.inputs.next(&request) else {
-            return Err(Box::new(Outcome::InputsExhausted));
+        let request = InputRequest { kind, ty, shape, span, fresh_external, name, place };
+        let now = Now {
+            image: self.image,
+            memory: &self.memory,
+            objects: &self.objects,
+            top: &self.top,
+            callers: &self.callers,
+            tally: &self.tally,
         };
+        let raw = self.inputs.next(&request, &now);
+        raw.ok_or_else(|| Box::new(Outcome::InputsExhausted))
+    }
+
+    /// Records a value that was asked for and returns its bits.
+    pub(super) fn take(
+        &mut self,
+        kind: InputRequestKind,
+        ty: TypeId,
+        shape: Scalar,
+        name: Option<Symbol>,
+        raw: u128,
+    ) -> u128 {
         let bits = in_range(kind, shape, truncate(raw, shape.width()));
-        if pointer {
-            self.memory.adopt_external(bits as u64);
-            self.watch_pointer(bits as u64, kind);
+        let addr = bits as u64;
+        let wide = shape.width() >= self.image.pointer.width() && u128::from(addr) == bits;
+        if self.image.cfa.types.is_pointer(ty) || (wide && self.memory.is_middle(addr)) {
+            self.memory.adopt_external(addr);
+            self.watch_pointer(addr, kind);
         }
-        let step = self.steps;
+        let (span, step) = (self.span, self.steps);
         self.trace.inputs.push(DrawnInput { kind, ty, shape, bits, span, name, step });
-        Ok(bits)
+        bits
     }
 }
 

@@ -1,5 +1,6 @@
 //! `math.h`. What IEEE 754 fixes is exact; the rest is what the platform's library gives for
-//! `float` and `double` (a `long double` goes through `double`).
+//! `float` and `double` (a `long double` goes through `double`), in every rounding mode what it gives
+//! to nearest.
 
 use super::Flow;
 use super::intrinsics::INT;
@@ -25,7 +26,7 @@ impl<O: Observer> Machine<'_, O> {
         let (kind, x) = match values[0] {
             (bits, Scalar::Float(kind)) => (kind, bits),
             (bits, shape) => {
-                (FloatKind::Double, convert(shape, Scalar::Float(FloatKind::Double), bits))
+                (FloatKind::Double, self.converted(shape, Scalar::Float(FloatKind::Double), bits))
             }
         };
         let own = Scalar::Float(kind);
@@ -33,11 +34,11 @@ impl<O: Observer> Machine<'_, O> {
         let (bits, shape) = match function {
             MathFn::Ldexp => {
                 let power = sign_extend(convert(shape, INT, second), 32) as i32;
-                (scale(kind.format(), x, power), own)
+                (scale(self.rounding(), kind.format(), x, power), own)
             }
             _ => {
-                let y = convert(shape, own, second);
-                let z = convert(third_shape, own, third);
+                let y = self.converted(shape, own, second);
+                let z = self.converted(third_shape, own, third);
                 self.float_function(function, kind, [x, y, z])
             }
         };
@@ -53,14 +54,15 @@ impl<O: Observer> Machine<'_, O> {
         use MathFn::*;
         let format = kind.format();
         let own = Scalar::Float(kind);
+        let mode = self.rounding();
         let to_integer = |rounding, kind: IntKind| {
             let shape = self.int_shape(kind);
             (convert(own, shape, format.round_to_integral(x, rounding)), shape)
         };
         let test = |holds: bool| (u128::from(holds), INT);
         match function {
-            Lrint => to_integer(Rounding::NearestEven, IntKind::Long),
-            Llrint => to_integer(Rounding::NearestEven, IntKind::LongLong),
+            Lrint => to_integer(mode, IntKind::Long),
+            Llrint => to_integer(mode, IntKind::LongLong),
             Lround => to_integer(Rounding::NearestAway, IntKind::Long),
             Llround => to_integer(Rounding::NearestAway, IntKind::LongLong),
             Isnan => test(format.is_nan(x)),
@@ -80,7 +82,7 @@ impl<O: Observer> Machine<'_, O> {
                 };
                 (u128::from(exponent as u32), INT)
             }
-            _ => (real_function(function, format, x, y, z), own),
+            _ => (real_function(function, mode, format, [x, y, z]), own),
         }
     }
 }
@@ -97,17 +99,23 @@ fn classify(format: FloatFormat, x: u128) -> u128 {
 }
 
 /// Functions from reals to reals.
-fn real_function(function: MathFn, format: FloatFormat, x: u128, y: u128, z: u128) -> u128 {
+fn real_function(
+    function: MathFn,
+    mode: Rounding,
+    format: FloatFormat,
+    [x, y, z]: [u128; 3],
+) -> u128 {
     use MathFn::*;
     let rounded = |rounding| format.round_to_integral(x, rounding);
     match function {
         Fabs => format.abs(x),
-        Sqrt => format.sqrt(x),
+        Sqrt if mode == Rounding::NearestEven => format.sqrt(x),
+        Sqrt => format.sqrt_with(mode, x),
         Floor => rounded(Rounding::Down),
         Ceil => rounded(Rounding::Up),
         Trunc => rounded(Rounding::TowardZero),
         Round => rounded(Rounding::NearestAway),
-        Rint | Nearbyint => rounded(Rounding::NearestEven),
+        Rint | Nearbyint => rounded(mode),
         Fmod => format.rem(x, y),
         Remainder => format.ieee_remainder(x, y),
         // Where both are equal x86-64 gives the second, which matters for zeros only.
@@ -118,9 +126,9 @@ fn real_function(function: MathFn, format: FloatFormat, x: u128, y: u128, z: u12
         Fmin | Fmax => y,
         Fdim => match format.cmp(x, y) {
             Some(order) if order.is_le() => format.zero(false),
-            _ => format.sub(x, y),
+            _ => format.sub_with(mode, x, y),
         },
-        Fma => format.fma(x, y, z),
+        Fma => format.fma_with(mode, x, y, z),
         Copysign => format.copysign(x, y),
         Logb => match exponent(format, x) {
             Some(exponent) => format.from_i128(exponent.into()),
@@ -180,7 +188,7 @@ fn power_of_two(exponent: i32) -> u128 {
 
 /// `x * 2^power`. The widest format holds every result for `float` and `double` exactly, so that
 /// only the conversion back rounds.
-fn scale(format: FloatFormat, x: u128, power: i32) -> u128 {
+fn scale(mode: Rounding, format: FloatFormat, x: u128, power: i32) -> u128 {
     if format.is_nan(x) || format.is_infinite(x) || format.is_zero(x) {
         return x;
     }
@@ -190,10 +198,10 @@ fn scale(format: FloatFormat, x: u128, power: i32) -> u128 {
     let mut result = format.convert(x, wide);
     while power != 0 {
         let part = power.clamp(-16_000, 16_000);
-        result = wide.mul(result, power_of_two(part));
+        result = wide.mul_with(mode, result, power_of_two(part));
         power -= part;
     }
-    wide.convert(result, format)
+    wide.convert_with(mode, result, format)
 }
 
 /// The exponent of a finite number other than zero.

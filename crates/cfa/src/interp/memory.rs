@@ -9,6 +9,7 @@
 //! objects live in pages that are made when they are first written.
 
 use super::pages::Pages;
+use super::places::Owner;
 pub(super) use super::region::State;
 use super::region::{Region, Store};
 use crate::types::DataModel;
@@ -64,6 +65,8 @@ pub(super) struct Memory {
     /// The lowest address of external objects that was never given out.
     next_external: u64,
     external_step: u64,
+    /// What the first external objects are, which are there from the start.
+    special: Vec<Owner>,
     /// External objects that were freed, by the address they were offered under.
     freed_external: FastSet<u64>,
     pages: Pages,
@@ -102,6 +105,7 @@ impl Memory {
                 external: 0xc000_0000..0xf000_0000,
                 next_external: 0xc000_0000,
                 external_step: 1 << 20,
+                special: Vec::new(),
                 freed_external: FastSet::default(),
                 pages: Pages::default(),
             },
@@ -114,6 +118,7 @@ impl Memory {
                 external: 1 << 32..1 << 40,
                 next_external: 1 << 32,
                 external_step: 16 << 20,
+                special: Vec::new(),
                 freed_external: FastSet::default(),
                 pages: Pages::default(),
             },
@@ -144,21 +149,57 @@ impl Memory {
         self.next_external.min(last) + self.external_step / 2
     }
 
-    /// The external object that was offered is in use from now on if `addr` points into it.
+    /// The external object that `addr` points into is in use from now on.
     pub(super) fn adopt_external(&mut self, addr: u64) {
-        let step = self.external_step;
-        if self.external.contains(&addr)
-            && (self.next_external..self.next_external + step).contains(&addr)
-        {
-            self.next_external += step;
+        if self.external.contains(&addr) {
+            let (base, size) = self.external_object(addr);
+            self.next_external = self.next_external.max(base + size);
         }
     }
 
-    /// Makes an external object and returns an address in its middle.
-    pub(super) fn new_external(&mut self) -> u64 {
+    /// Makes an external object that is there from the start and returns an address in its
+    /// middle.
+    pub(super) fn new_external(&mut self, owner: Owner) -> u64 {
         let addr = self.fresh_external();
         self.adopt_external(addr);
+        self.special.push(owner);
         addr
+    }
+
+    /// The address in the middle of the external object with this position.
+    fn middle(&self, position: u64) -> u64 {
+        let count = (self.external.end - self.external.start) / self.external_step;
+        self.external.start + position.min(count - 1) * self.external_step + self.external_step / 2
+    }
+
+    /// An address in the middle of the external object with this number.
+    pub(super) fn external_address(&self, number: u64) -> u64 {
+        self.middle(number + self.special.len() as u64)
+    }
+
+    /// An address in the middle of an external object that is there from the start, or the
+    /// address of a string of `argv`.
+    pub(super) fn address_of_special(&self, owner: Owner) -> Option<u64> {
+        if let Some(position) = self.special.iter().position(|&other| other == owner) {
+            return Some(self.middle(position as u64));
+        }
+        self.heap.objects.iter().find(|object| object.owner == owner).map(|object| object.base)
+    }
+
+    /// The object of an address, and the offset in it (for an external object, from its middle).
+    pub(super) fn owner(&self, addr: u64) -> Option<(Owner, i64)> {
+        if let Some(area) = self.area_of(addr) {
+            let object = self.region(area).at(addr)?;
+            return Some((object.owner, (addr - object.base) as i64));
+        }
+        if !self.is_external(addr) {
+            return None;
+        }
+        let position = (addr - self.external.start) / self.external_step;
+        let offset = addr.wrapping_sub(self.middle(position)) as i64;
+        let number = position.wrapping_sub(self.special.len() as u64);
+        let special = self.special.get(position as usize).copied();
+        Some((special.unwrap_or(Owner::external(number)), offset))
     }
 
     fn region(&self, area: Area) -> &Region {
@@ -195,24 +236,25 @@ impl Memory {
         area: Area,
         size: u64,
         align: u64,
-        zero: bool,
-        state: State,
+        (zero, state): (bool, State),
+        owner: Owner,
     ) -> Result<u64, Fault> {
         let region = self.region_mut(area);
-        let mut made = region.allocate(size, align, zero, state);
+        let mut made = region.allocate(size, align, zero, state, owner);
         if made.is_none() && area == Area::Stack {
             region.reuse_addresses();
-            made = region.allocate(size, align, zero, state);
+            made = region.allocate(size, align, zero, state, owner);
         }
         made.ok_or(Fault::Full)
     }
 
-    /// The contents of the local at `base` become any value.
-    pub(super) fn forget_local(&mut self, base: u64) {
+    /// The local at `base` becomes this one, with any contents.
+    pub(super) fn forget_local(&mut self, base: u64, owner: Owner) {
         let Some(index) = self.stack.find(base) else {
             return;
         };
         let object = &mut self.stack.objects[index];
+        object.owner = owner;
         let size = object.size as usize;
         match object.store {
             Store::Arena(start) => self.stack.init[start..start + size].fill(0),
@@ -358,10 +400,15 @@ impl Memory {
         (addr - offset, self.external_step)
     }
 
+    /// Whether `addr` is the middle of an external object, in use or not.
+    pub(super) fn is_middle(&self, addr: u64) -> bool {
+        self.external.contains(&addr)
+            && (addr - self.external.start) % self.external_step == self.external_step / 2
+    }
+
     /// Whether `addr` is where an external object was offered: for all we know, it was allocated.
     fn is_external_base(&self, addr: u64) -> bool {
-        (self.external.start..self.next_external).contains(&addr)
-            && (addr - self.external.start) % self.external_step == self.external_step / 2
+        self.is_external(addr) && self.is_middle(addr)
     }
 
     /// Whether these bytes can be read (or written).

@@ -16,8 +16,10 @@ mod machine;
 mod math;
 mod memory;
 mod observe;
+mod origins;
 mod pages;
 mod place;
+mod places;
 mod printf;
 mod region;
 mod render;
@@ -32,6 +34,7 @@ pub use inputs::{
     harvest_constants,
 };
 pub use observe::{Access, Instance, Nobody, Observer, Via};
+pub use places::{Addresses, Place};
 pub use trace::{DrawnInput, Step, Trace};
 
 use crate::ir::{Cfa, ErrorKind};

@@ -5,9 +5,9 @@
 use super::image::{Home, Image};
 use super::inputs::InputRequestKind;
 use super::machine::Machine;
-use super::place::{Place, value_bytes};
+use super::place::{Target, value_bytes};
 use crate::ir::{EdgeId, Expr, ExprId, FuncId, VarId};
-use base::{Id, Span};
+use base::Span;
 use std::collections::BTreeMap;
 
 /// How the program names the bytes that it accesses.
@@ -102,19 +102,11 @@ pub(super) struct Watch<'r, O> {
     calls: Vec<u64>,
     /// The last number that was given out.
     serial: u64,
-    /// The edge that is taken.
-    edge: EdgeId,
 }
 
 impl<'r, O: Observer> Watch<'r, O> {
     pub(super) fn new(image: &Image, observer: &'r mut O) -> Self {
-        let mut watch = Self {
-            observer,
-            objects: BTreeMap::new(),
-            calls: vec![1],
-            serial: 1,
-            edge: Id::from_index(0),
-        };
+        let mut watch = Self { observer, objects: BTreeMap::new(), calls: vec![1], serial: 1 };
         if O::ACTIVE {
             watch.statics(image);
         }
@@ -175,14 +167,6 @@ pub(super) enum Made {
 }
 
 impl<O: Observer> Machine<'_, O> {
-    /// The edge with this number is taken.
-    #[inline(always)]
-    pub(super) fn watch_edge(&mut self, edge: EdgeId) {
-        if O::ACTIVE {
-            self.watch.edge = edge;
-        }
-    }
-
     #[inline(always)]
     pub(super) fn watch_enter(&mut self) {
         if O::ACTIVE {
@@ -218,9 +202,7 @@ impl<O: Observer> Machine<'_, O> {
             let object = match made {
                 Made::Local(var) => Instance::Var(var, self.running_call()),
                 Made::VarArgs => Instance::VarArgs(self.running_call()),
-                Made::Allocated => {
-                    Instance::Alloc(self.top.func, self.watch.edge, self.watch.fresh())
-                }
+                Made::Allocated => Instance::Alloc(self.top.func, self.edge, self.watch.fresh()),
                 Made::Argument => {
                     Instance::External { serial: self.watch.fresh(), uninitialised: false }
                 }
@@ -240,7 +222,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// The load `expr` was performed.
     #[inline(always)]
-    pub(super) fn watch_load(&mut self, expr: ExprId, place: Place) {
+    pub(super) fn watch_load(&mut self, expr: ExprId, place: Target) {
         if O::ACTIVE
             && let Expr::Load(lvalue) = self.image.cfa.exprs[expr].expr
         {
@@ -250,7 +232,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// The lvalue was written.
     #[inline(always)]
-    pub(super) fn watch_store(&mut self, lvalue: ExprId, place: Place) {
+    pub(super) fn watch_store(&mut self, lvalue: ExprId, place: Target) {
         if O::ACTIVE {
             self.tell_place(Via::Lvalue(lvalue), lvalue, place, true);
         }
@@ -258,7 +240,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// A parameter was set.
     #[inline(always)]
-    pub(super) fn watch_param(&mut self, param: VarId, place: Place) {
+    pub(super) fn watch_param(&mut self, param: VarId, place: Target) {
         if O::ACTIVE {
             let cfa = self.image.cfa;
             let ty = cfa.vars[param].ty;
@@ -266,7 +248,7 @@ impl<O: Observer> Machine<'_, O> {
             let size = shape.map_or(self.image.size_of(ty), |shape| value_bytes(shape) as u64);
             let object = Instance::Var(param, self.running_call());
             let address = match place {
-                Place::Memory { addr, .. } => addr,
+                Target::Memory { addr, .. } => addr,
                 _ => 0,
             };
             let (via, scalar) = (Via::Param(param), shape.is_some());
@@ -299,15 +281,15 @@ impl<O: Observer> Machine<'_, O> {
         }
     }
 
-    fn tell_place(&mut self, via: Via, lvalue: ExprId, place: Place, write: bool) {
+    fn tell_place(&mut self, via: Via, lvalue: ExprId, place: Target, write: bool) {
         let shape = self.image.shapes[lvalue];
         let (address, size) = match place {
-            Place::Bits { addr, range, .. } => (addr, range.bytes()),
-            Place::Memory { addr, .. } => (addr, self.bytes_of(lvalue)),
-            Place::Local(_) | Place::Global(_) => {
+            Target::Bits { addr, range, .. } => (addr, range.bytes()),
+            Target::Memory { addr, .. } => (addr, self.bytes_of(lvalue)),
+            Target::Local(_) | Target::Global(_) => {
                 let Some(var) = self.image.root_var(lvalue) else { return };
                 let call = match place {
-                    Place::Local(_) => self.running_call(),
+                    Target::Local(_) => self.running_call(),
                     _ => 0,
                 };
                 let (object, size) = (Instance::Var(var, call), self.bytes_of(lvalue));

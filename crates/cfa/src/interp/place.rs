@@ -8,13 +8,14 @@ use super::inputs::InputRequestKind;
 use super::machine::{Bytes, Machine, Slot, Value};
 use super::memory::{Area, State, ones};
 use super::observe::{Made, Observer};
+use super::places::{Owner, Place};
 use crate::ir::{Expr, ExprId, VarId};
 use crate::scalar::{Scalar, sign_extend, truncate};
 use crate::types::{BitRange, IntKind};
 
 /// What an lvalue stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub(super) enum Target {
     /// A slot of the running call.
     Local(u32),
     /// A slot of a global.
@@ -24,6 +25,9 @@ pub(super) enum Place {
     /// A bit-field in the bytes from an address on.
     Bits { addr: u64, root: u64, range: BitRange, signed: bool },
 }
+
+/// A byte that is drawn by itself.
+const BYTE: Scalar = Scalar::Int { width: 8, signed: false };
 
 /// Bytes that hold a scalar's value.
 #[inline]
@@ -36,38 +40,48 @@ impl<O: Observer> Machine<'_, O> {
     pub(super) fn make_local(&mut self, var: VarId, object: u32) -> Flow<u64> {
         let size = self.image.var_size(var).unwrap_or(0);
         let align = self.image.cfa.vars[var].align;
-        let addr = self.push_object(size, align)?;
+        let entered = self.objects[self.top.objects + object as usize].entered;
+        let owner = Owner::var(var, self.instance(var, entered));
+        let addr = self.push_object(size, align, owner)?;
         self.watch_made(addr, size, Made::Local(var));
-        self.objects[self.top.objects + object as usize] = addr;
+        self.objects[self.top.objects + object as usize].addr = addr;
         Ok(addr)
     }
 
     /// A new object of the running call.
-    pub(super) fn push_object(&mut self, size: u64, align: u64) -> Flow<u64> {
-        let made = self.memory.allocate(Area::Stack, size, align, false, State::Fixed);
-        made.map_err(|fault| self.fault(fault))
+    pub(super) fn push_object(&mut self, size: u64, align: u64, owner: Owner) -> Flow<u64> {
+        let how = (false, State::Fixed);
+        let made = self.memory.allocate(Area::Stack, size, align, how, owner);
+        let addr = made.map_err(|fault| self.fault(fault))?;
+        self.own_bytes(addr, size);
+        Ok(addr)
     }
 
-    fn slot(&mut self, place: Place) -> &mut Slot {
+    fn slot(&mut self, place: Target) -> &mut Slot {
         match place {
-            Place::Local(slot) => &mut self.slots[self.top.slots + slot as usize],
-            Place::Global(slot) => &mut self.globals[slot as usize],
-            Place::Memory { .. } | Place::Bits { .. } => unreachable!("not a slot"),
+            Target::Local(slot) => &mut self.slots[self.top.slots + slot as usize],
+            Target::Global(slot) => &mut self.globals[slot as usize],
+            Target::Memory { .. } | Target::Bits { .. } => unreachable!("not a slot"),
         }
+    }
+
+    fn set_slot(&mut self, place: Target, bits: u128) {
+        let slot = self.slot(place);
+        (slot.bits, slot.known) = (bits, true);
     }
 
     /// Loads a scalar from the place that the load `expr` names.
     #[inline]
-    pub(super) fn load(&mut self, expr: ExprId, place: Place, shape: Scalar) -> Flow<u128> {
+    pub(super) fn load(&mut self, expr: ExprId, place: Target, shape: Scalar) -> Flow<u128> {
         let bits = self.load_from(expr, place, shape)?;
         self.watch_load(expr, place);
         Ok(bits)
     }
 
     #[inline]
-    fn load_from(&mut self, expr: ExprId, place: Place, shape: Scalar) -> Flow<u128> {
+    fn load_from(&mut self, expr: ExprId, place: Target, shape: Scalar) -> Flow<u128> {
         match place {
-            Place::Memory { addr, root } => {
+            Target::Memory { addr, root } => {
                 let len = value_bytes(shape);
                 let (mut bits, init) =
                     self.memory.read(addr, len, root).map_err(|fault| self.fault(fault))?;
@@ -76,17 +90,20 @@ impl<O: Observer> Machine<'_, O> {
                 }
                 Ok(if shape == Scalar::Bool { u128::from(bits != 0) } else { bits })
             }
-            Place::Bits { addr, root, range, signed } => {
+            Target::Bits { addr, root, range, signed } => {
                 let bits = self.load_bits(expr, addr, root, range, signed)?;
                 let width = shape.width();
                 let wide =
                     if signed { sign_extend(bits, range.width.into()) as u128 } else { bits };
                 Ok(truncate(wide, width))
             }
-            Place::Local(_) | Place::Global(_) => {
+            Target::Local(_) | Target::Global(_) => {
                 if !self.slot(place).known {
-                    let bits = self.draw_for(expr, shape)?;
-                    *self.slot(place) = Slot { bits, known: true };
+                    let slot = *self.slot(place);
+                    let var = self.image.loaded_var(expr);
+                    let at = var.and_then(|var| self.place_of_slot(var, slot, place));
+                    let bits = self.draw_for(expr, shape, at)?;
+                    self.set_slot(place, bits);
                 }
                 Ok(self.slot(place).bits)
             }
@@ -94,14 +111,25 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Draws what the load `expr` finds uninitialised.
-    fn draw_for(&mut self, expr: ExprId, shape: Scalar) -> Flow<u128> {
+    fn draw_for(&mut self, expr: ExprId, shape: Scalar, place: Option<Place>) -> Flow<u128> {
         let cfa = self.image.cfa;
-        let var = match cfa.exprs[expr].expr {
-            Expr::Load(place) => self.image.root_var(place),
-            _ => None,
-        };
-        let name = var.map(|var| cfa.vars[var].name);
-        self.draw(InputRequestKind::Uninitialised, cfa.ty(expr), shape, name)
+        let name = self.image.loaded_var(expr).map(|var| cfa.vars[var].name);
+        self.draw(InputRequestKind::Uninitialised, cfa.ty(expr), shape, name, place)
+    }
+
+    /// Draws a scalar whose bytes came from different places: asks for each of them.
+    fn draw_pieces(&mut self, expr: ExprId, addr: u64, shape: Scalar) -> Flow<u128> {
+        let cfa = self.image.cfa;
+        let kind = InputRequestKind::Uninitialised;
+        let name = self.image.loaded_var(expr).map(|var| cfa.vars[var].name);
+        let mut raw = 0;
+        for byte in 0..value_bytes(shape) as u64 {
+            let place = self.place_at(addr + byte);
+            let uchar = cfa.types.int(IntKind::UChar);
+            let piece = self.ask(kind, uchar, BYTE, name, place)?;
+            raw |= (piece & 0xff) << (8 * byte);
+        }
+        Ok(self.take(kind, cfa.ty(expr), shape, name, raw))
     }
 
     /// Draws a whole scalar, or the bytes of it that have no value.
@@ -115,14 +143,16 @@ impl<O: Observer> Machine<'_, O> {
         init: u128,
     ) -> Flow<u128> {
         let len = value_bytes(shape);
-        let full = if init == 0 {
-            self.draw_for(expr, shape)?
+        let full = if init == 0 && !self.one_origin(addr, len as u64) {
+            self.draw_pieces(expr, addr, shape)?
+        } else if init == 0 {
+            self.draw_for(expr, shape, self.place_at(addr))?
         } else {
             let mut full = bits & init;
             for byte in 0..len {
                 let missing = !init & (0xff << (8 * byte));
                 if missing != 0 {
-                    full |= (self.draw_byte()? << (8 * byte)) & missing;
+                    full |= (self.draw_byte(addr + byte as u64)? << (8 * byte)) & missing;
                 }
             }
             full
@@ -131,10 +161,9 @@ impl<O: Observer> Machine<'_, O> {
         Ok(full)
     }
 
-    fn draw_byte(&mut self) -> Flow<u128> {
+    fn draw_byte(&mut self, addr: u64) -> Flow<u128> {
         let ty = self.image.cfa.types.int(IntKind::UChar);
-        let shape = Scalar::Int { width: 8, signed: false };
-        self.draw(InputRequestKind::Uninitialised, ty, shape, None)
+        self.draw(InputRequestKind::Uninitialised, ty, BYTE, None, self.place_at(addr))
     }
 
     /// Keeps bits that were drawn.
@@ -160,7 +189,8 @@ impl<O: Observer> Machine<'_, O> {
         if missing == 0 {
             return Ok(bits);
         }
-        let drawn = truncate(self.draw_for(expr, Scalar::Int { width, signed })?, width);
+        let place = self.place_at(addr).map(|place| Place { bit: range.start, ..place });
+        let drawn = truncate(self.draw_for(expr, Scalar::Int { width, signed }, place)?, width);
         let full = (bits & !missing) | (drawn & missing);
         self.fill(addr, len, full << range.start, missing << range.start)?;
         Ok(full)
@@ -175,20 +205,22 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Stores a scalar.
     #[inline]
-    pub(super) fn store(&mut self, place: Place, shape: Scalar, bits: u128) -> Flow<()> {
+    pub(super) fn store(&mut self, place: Target, shape: Scalar, bits: u128) -> Flow<()> {
         if self.config.trace {
             self.shown = Some(bits);
         }
         match place {
-            Place::Local(_) | Place::Global(_) => {
-                *self.slot(place) = Slot { bits, known: true };
+            Target::Local(_) | Target::Global(_) => {
+                self.set_slot(place, bits);
                 Ok(())
             }
-            Place::Memory { addr, root } => {
+            Target::Memory { addr, root } => {
                 let done = self.memory.write(addr, value_bytes(shape), root, bits);
                 done.map_err(|fault| self.fault(fault))
             }
-            Place::Bits { addr, root, range, .. } => self.store_bits(addr, root, range, bits, true),
+            Target::Bits { addr, root, range, .. } => {
+                self.store_bits(addr, root, range, bits, true)
+            }
         }
     }
 
@@ -207,15 +239,20 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// The contents of `size` bytes become any value.
-    pub(super) fn forget(&mut self, place: Place, size: u64) -> Flow<()> {
+    pub(super) fn forget(&mut self, place: Target, size: u64) -> Flow<()> {
         match place {
-            Place::Local(_) | Place::Global(_) => self.slot(place).known = false,
-            Place::Bits { addr, root, range, .. } => {
+            Target::Local(_) | Target::Global(_) => {
+                let open = self.open_slot();
+                let slot = self.slot(place);
+                (slot.known, slot.open) = (false, open);
+            }
+            Target::Bits { addr, root, range, .. } => {
                 self.store_bits(addr, root, range, 0, false)?;
             }
-            Place::Memory { addr, root } => {
+            Target::Memory { addr, root } => {
                 self.check(addr, size, root, true)?;
                 self.fill_bytes(addr, size, 0, 0)?;
+                self.open_bytes(addr, size);
             }
         }
         Ok(())
@@ -256,9 +293,11 @@ impl<O: Observer> Machine<'_, O> {
     pub(super) fn bytes_at(&mut self, addr: u64, size: u64, root: u64) -> Flow<Bytes> {
         self.check(addr, size, root, false)?;
         self.charge(size)?;
-        let mut bytes = Bytes { data: vec![0; size as usize], init: vec![0; size as usize] };
+        let size = size as usize;
+        let mut bytes = Bytes { data: vec![0; size], init: vec![0; size], origins: Vec::new() };
         let got = self.memory.get(addr, &mut bytes.data, &mut bytes.init);
         got.map_err(|fault| self.fault(fault))?;
+        self.find_origins(addr, &mut bytes);
         Ok(bytes)
     }
 
@@ -272,7 +311,7 @@ impl<O: Observer> Machine<'_, O> {
         };
         let size = self.image.size_of(self.image.cfa.ty(expr));
         match self.place(place)? {
-            found @ Place::Memory { addr, root } => {
+            found @ Target::Memory { addr, root } => {
                 let bytes = self.bytes_at(addr, size, root)?;
                 self.watch_load(expr, found);
                 Ok(Value::Record(bytes))
@@ -285,7 +324,7 @@ impl<O: Observer> Machine<'_, O> {
     /// Where the value has another size than the object, bits are cut off or unknown.
     pub(super) fn store_value(
         &mut self,
-        place: Place,
+        place: Target,
         shape: Option<Scalar>,
         size: u64,
         value: Value,
@@ -296,19 +335,21 @@ impl<O: Observer> Machine<'_, O> {
             }
             (Value::Scalar(bits, from), None) => {
                 let data = bits.to_le_bytes()[..value_bytes(from)].to_vec();
-                Bytes { init: vec![0xff; data.len()], data }
+                Bytes { init: vec![0xff; data.len()], data, origins: Vec::new() }
             }
             (Value::Record(bytes), _) => bytes,
         };
         match place {
-            Place::Memory { addr, root } => {
+            Target::Memory { addr, root } => {
                 self.check(addr, size, root, true)?;
                 let len = bytes.data.len().min(size as usize);
                 if len < size as usize {
                     self.forget(place, size)?;
                 }
                 let put = self.memory.put(addr, &bytes.data[..len], &bytes.init[..len], true);
-                put.map_err(|fault| self.fault(fault))
+                put.map_err(|fault| self.fault(fault))?;
+                self.keep_origins(addr, &bytes, len);
+                Ok(())
             }
             _ => {
                 let bits = bytes
@@ -328,7 +369,7 @@ impl<O: Observer> Machine<'_, O> {
         if init == 0xff {
             return Ok(bits as u8);
         }
-        let full = (bits & init) | (self.draw_byte()? & !init & 0xff);
+        let full = (bits & init) | (self.draw_byte(addr)? & !init & 0xff);
         self.fill(addr, 1, full, !init & 0xff)?;
         Ok(full as u8)
     }

@@ -1,6 +1,7 @@
 //! One area of memory: objects in order of their addresses, and the arena of the small ones.
 
 use super::pages::PAGE;
+use super::places::Owner;
 use base::FastMap;
 use std::ops::Range;
 
@@ -39,6 +40,7 @@ pub(super) struct Object {
     pub(super) size: u64,
     pub(super) store: Store,
     pub(super) state: State,
+    pub(super) owner: Owner,
 }
 
 /// One area with its objects in order of their addresses.
@@ -78,6 +80,7 @@ impl Region {
         align: u64,
         zero: bool,
         state: State,
+        owner: Owner,
     ) -> Option<u64> {
         let guard = ((self.span.end - self.next) >> 16).clamp(32, 1 << 20);
         let paged = size > ARENA_LIMIT || self.data.len() + size as usize > ARENA_TOTAL;
@@ -94,7 +97,7 @@ impl Region {
         } else {
             Store::Arena(self.block(size as usize, zero))
         };
-        self.objects.push(Object { base, size, store, state });
+        self.objects.push(Object { base, size, store, state, owner });
         Some(base)
     }
 
@@ -127,6 +130,13 @@ impl Region {
             self.freed = 0;
             self.last = 0;
         }
+    }
+
+    /// The object that has the byte at `addr`, or begins there.
+    pub(super) fn at(&self, addr: u64) -> Option<&Object> {
+        let after = self.objects.partition_point(|object| object.base <= addr);
+        let object = &self.objects[after.checked_sub(1)?];
+        (addr - object.base < object.size.max(1)).then_some(object)
     }
 
     /// The last object that starts at or before `addr`.

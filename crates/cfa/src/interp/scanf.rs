@@ -322,7 +322,7 @@ impl<'r, O: Observer> Machine<'r, O> {
         } else {
             return self.scan_text_input(spec, args);
         };
-        let bits = self.draw(InputRequestKind::Scanned, ty, shape, None)?;
+        let bits = self.draw(InputRequestKind::Scanned, ty, shape, None, None)?;
         self.put_scanned(spec, args, shape, bits)
     }
 
@@ -333,7 +333,7 @@ impl<'r, O: Observer> Machine<'r, O> {
         let count = if spec.letter == b'c' { spec.width.unwrap_or(1) } else { 1 };
         let mut bytes = Vec::new();
         for _ in 0..count.min(1 << 20) {
-            let byte = self.draw(InputRequestKind::Scanned, ty, shape, None)? as u8;
+            let byte = self.draw(InputRequestKind::Scanned, ty, shape, None, None)? as u8;
             let fits = |byte: u8| match spec.letter {
                 b'c' => true,
                 b'[' => byte != 0 && spec.accepts(byte),

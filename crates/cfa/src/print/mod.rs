@@ -5,6 +5,7 @@ pub mod dot;
 pub mod expr;
 pub mod json;
 pub mod regions;
+pub mod slice;
 pub mod stmt;
 #[cfg(test)]
 mod tests;
@@ -13,6 +14,7 @@ pub mod types;
 
 use crate::ir::{Cfa, ExprId, Stmt};
 use crate::regions::Regions;
+use crate::slice::Slice;
 use base::{SourceMap, Span};
 
 /// The automaton as readable text; [`text::write`] is the same for large programs.
@@ -33,6 +35,11 @@ pub fn json(cfa: &Cfa, sources: &SourceMap) -> String {
 /// The regions of memory as a table; [`regions::write`] is the same for large programs.
 pub fn regions(cfa: &Cfa, sources: &SourceMap, regions: &Regions) -> String {
     written(|out| regions::write(cfa, sources, regions, out))
+}
+
+/// What is left of a program after slicing; [`slice::write`] is the same for large programs.
+pub fn slice(cfa: &Cfa, sources: &SourceMap, regions: &Regions, slice: &Slice) -> String {
+    written(|out| slice::write(cfa, sources, regions, slice, out))
 }
 
 /// An expression as C text.

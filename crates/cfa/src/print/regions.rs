@@ -54,7 +54,8 @@ fn cells(region: &Region) -> String {
     }
 }
 
-fn objects(cfa: &Cfa, sources: &SourceMap, region: &Region) -> String {
+/// The first objects of a region.
+pub(super) fn objects(cfa: &Cfa, sources: &SourceMap, region: &Region) -> String {
     let mut shown: Vec<String> = region
         .objects
         .iter()

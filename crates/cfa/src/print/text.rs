@@ -15,12 +15,12 @@ pub fn write(cfa: &Cfa, sources: &SourceMap, out: &mut dyn Write) -> fmt::Result
     ledger(cfa, sources, out)
 }
 
-fn declaration(cfa: &Cfa, var: VarId) -> String {
+pub(super) fn declaration(cfa: &Cfa, var: VarId) -> String {
     types::declare(&cfa.types, &cfa.symbols, cfa.vars[var].ty, cfa.var_name(var))
 }
 
 /// The storage class as C writes it.
-fn storage(var: &Var) -> &'static str {
+pub(super) fn storage(var: &Var) -> &'static str {
     match var.kind {
         VarKind::Extern => "extern ",
         VarKind::Literal => "literal ",
@@ -48,7 +48,13 @@ pub(super) fn is_global(var: &Var) -> bool {
     matches!(var.kind, VarKind::Static | VarKind::Extern | VarKind::Literal)
 }
 
-fn function(cfa: &Cfa, sources: &SourceMap, func: FuncId, out: &mut dyn Write) -> fmt::Result {
+/// Writes one function.
+pub(super) fn function(
+    cfa: &Cfa,
+    sources: &SourceMap,
+    func: FuncId,
+    out: &mut dyn Write,
+) -> fmt::Result {
     let function = &cfa.funcs[func];
     let header = types::declare(&cfa.types, &cfa.symbols, function.ty, cfa.func_name(func));
     let start = if func == cfa.start { "   // start" } else { "" };
@@ -106,7 +112,7 @@ fn unreachable(
     edges.try_for_each(|edge| line(cfa, sources, edge, false, out))
 }
 
-fn ledger(cfa: &Cfa, sources: &SourceMap, out: &mut dyn Write) -> fmt::Result {
+pub(super) fn ledger(cfa: &Cfa, sources: &SourceMap, out: &mut dyn Write) -> fmt::Result {
     if cfa.ledger.is_empty() {
         return Ok(());
     }

@@ -4,6 +4,7 @@
 use super::Object;
 use super::blocks::{BlockId, Blocks, END, Flow, Fold, Place, SlotId};
 use super::leaves::{self, Leaf};
+use crate::bounds::Member;
 use crate::ir::{BinOp, Cfa, Expr, ExprId, FuncId, InitValue, UnOp, VarId, VarKind};
 use crate::scalar::{sign_extend, truncate};
 use crate::types::{ArrayLen, IntKind, Type, TypeId};
@@ -332,10 +333,8 @@ impl<'a> Walk<'a> {
         place
     }
 
-    /// The offsets that an index into the array lvalue may reach, relative to the array. C lets
-    /// an index leave neither the array nor, in fact, the object. We rely on the former except for
-    /// rows, from which programs do step into the next one, and for the last member of a record,
-    /// which may be a stand-in for more.
+    /// The offsets that an index into the array lvalue may reach, relative to the array: see
+    /// [`crate::bounds`].
     fn extent(&self, mut array: ExprId, stride: i64) -> Fold {
         let types = &self.cfa.types;
         let everywhere = Fold { lo: -END, hi: END, stride };
@@ -349,26 +348,24 @@ impl<'a> Walk<'a> {
             }
             array = outer;
         }
-        let last = match self.cfa.exprs[array].expr {
-            Expr::Var(_) => false,
-            Expr::Field(record, i) => types
-                .record(self.cfa.ty(record))
-                .is_some_and(|id| types.records[id].fields.len() == i as usize + 1),
+        let ty = self.cfa.ty(array);
+        let end = match (self.cfa.exprs[array].expr, types.get(ty)) {
+            (Expr::Var(_), Type::Array(_, ArrayLen::Known(_))) => {
+                Some(types.size_of(ty).unwrap_or(0).max(stride as u64))
+            }
+            (Expr::Var(_), Type::Array(_, ArrayLen::Unknown)) => None,
+            (Expr::Field(..), _) => match Member::of(self.cfa, array) {
+                Some(member) => member.end(stride as u64),
+                None => return everywhere,
+            },
             // What a pointer to an array points to may be a row.
             _ => return everywhere,
         };
-        let ty = self.cfa.ty(array);
-        match *types.get(ty) {
-            Type::Array(_, ArrayLen::Known(_)) if !last => {
-                let size = types.size_of(ty).unwrap_or(0) as i64;
-                let hi = size.max(stride).saturating_sub(begin).clamp(-END / 2, END / 2);
-                Fold { lo: -begin.clamp(-END / 2, END / 2), hi, stride }
-            }
-            Type::Array(_, ArrayLen::Known(_) | ArrayLen::Unknown) => {
-                Fold { lo: -begin.clamp(-END / 2, END / 2), hi: END, stride }
-            }
-            _ => everywhere,
-        }
+        let hi = match end {
+            Some(end) => (end as i64).saturating_sub(begin).clamp(-END / 2, END / 2),
+            None => END,
+        };
+        Fold { lo: -begin.clamp(-END / 2, END / 2), hi, stride }
     }
 
     /// The bytes that a scalar lvalue occupies are read or written.

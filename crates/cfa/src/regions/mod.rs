@@ -5,8 +5,9 @@
 //! C types: every integer may carry a pointer, and cells that share bytes share their targets.
 //! What it does rely on:
 //!
-//! * a pointer made by `p + i` or `&a[i]` stays in the object of `p`, and in the array `a` unless
-//!   `a` is the last member of a record; rows of an array of arrays are one array;
+//! * a pointer made by `p + i` or `&a[i]` stays in the object of `p`, or does not hit another one;
+//! * an index that is not a constant stays in a member array (see [`crate::bounds`]): runs of the
+//!   interpreter end where it does not; the address of such an array's end is not accessed;
 //! * an integer that no pointer flowed into does not hit an object by chance: dereferenced by
 //!   itself it is opaque, beside real pointers it adds nothing; nor do uninitialised pointers;
 //! * `printf` and kin write through `%n` only if their format is a string literal, and not through
@@ -19,7 +20,7 @@
 mod blocks;
 mod classify;
 mod constraints;
-mod leaves;
+pub mod leaves;
 mod solve;
 mod statements;
 #[cfg(test)]
@@ -31,6 +32,8 @@ use crate::ir::{Cfa, EdgeId, ExprId, FuncId, VarId, VarKind};
 use base::{FastMap, FastSet, Id, IdVec, define_id};
 use blocks::{BlockId, Place};
 use constraints::{Span, Walk};
+pub(crate) use leaves::scalar_width;
+pub(crate) use statements::has_count;
 
 define_id!(
     /// A region of memory.
@@ -122,6 +125,7 @@ pub struct Regions {
     blocks: IdVec<BlockId, blocks::Block>,
     objects: Vec<Object>,
     external: BlockId,
+    escaped: FastSet<BlockId>,
     /// Functions to which calls through pointers of unknown origin may lead, by arguments.
     taken: FastMap<usize, Vec<FuncId>>,
     calls: CallGraph,
@@ -185,6 +189,35 @@ impl Regions {
             Some(place) => self.in_range(place, Some(size)),
             None => Vec::new(),
         }
+    }
+
+    /// The regions of the first `size` bytes of a variable, in order and each once.
+    pub fn regions_of_var(&self, var: VarId, size: u64) -> Vec<RegionId> {
+        self.vars[var].map_or_else(Vec::new, |place| self.in_range(place, Some(size)))
+    }
+
+    /// The regions of the variable arguments of all calls, in order and each once.
+    pub fn regions_of_varargs(&self) -> Vec<RegionId> {
+        self.varargs.map_or_else(Vec::new, |place| self.in_range(place, None))
+    }
+
+    /// The number of the set of objects that a pointer value points into: below
+    /// [`sets_of_objects`](Self::sets_of_objects), and the same for two pointers that may point to
+    /// the same object; `None` if the pointer is of unknown origin. Bytes that are copied but never
+    /// accessed by themselves have no region; this is all that is known of them.
+    pub fn objects_behind(&self, pointer: ExprId) -> Option<usize> {
+        let place = self.values[pointer].filter(|place| place.block != self.external)?;
+        Some(place.block.index())
+    }
+
+    /// Whether pointers of unknown origin may point to the objects of this set.
+    pub fn have_escaped(&self, objects: usize) -> bool {
+        self.escaped.contains(&BlockId::from_index(objects))
+    }
+
+    /// How many sets of objects there are.
+    pub fn sets_of_objects(&self) -> usize {
+        self.blocks.len()
     }
 
     fn lookup(&self, place: Place, offset: u64) -> Option<RegionId> {
@@ -275,7 +308,6 @@ struct Builder<'a> {
     cfa: &'a Cfa,
     /// All accesses as (block, offset, width).
     cells: Vec<(BlockId, i64, u32)>,
-    escaped: FastSet<BlockId>,
     spans: FastMap<BlockId, Vec<Span>>,
     result: Regions,
 }
@@ -315,10 +347,11 @@ impl<'a> Builder<'a> {
             blocks: std::mem::take(&mut walk.graph).into_blocks(),
             objects: std::mem::take(&mut walk.objects),
             external,
+            escaped,
             taken,
             calls: CallGraph::with(cfa, |_, _, _, _| Vec::new()),
         };
-        Self { cfa, cells, escaped, spans, result }
+        Self { cfa, cells, spans, result }
     }
 
     fn build(mut self) -> Regions {
@@ -358,7 +391,7 @@ impl<'a> Builder<'a> {
                 objects: self.placed(block, first),
                 cells: cluster.cells.iter().map(|&(at, width)| (at - first, width)).collect(),
                 stride: cluster.fold.map(|fold| fold.stride as u64),
-                escaped: self.escaped.contains(&block),
+                escaped: self.result.escaped.contains(&block),
             });
             list.push((cluster.lo, cluster.hi, region));
         }

@@ -6,7 +6,8 @@ use super::constraints::{Copy, Hub, Indirect, Returned, Span, Val, Walk};
 use super::leaves;
 use crate::graph::calls::accepts;
 use crate::ir::{
-    BinOp, Callee, EdgeId, Expr, ExprId, FuncId, HaltKind, InitValue, InputKind, Intrinsic, Stmt,
+    BinOp, Callee, Cfa, EdgeId, Expr, ExprId, FuncId, HaltKind, InitValue, InputKind, Intrinsic,
+    Stmt,
 };
 use base::FastSet;
 
@@ -290,7 +291,7 @@ impl Walk<'_> {
 
     /// The pointers that follow a format with `%n` may be written through.
     fn counted(&mut self, args: &[ExprId], format: usize) {
-        if !args.get(format).is_some_and(|&format| self.has_count(format)) {
+        if !args.get(format).is_some_and(|&format| has_count(self.cfa, format)) {
             return;
         }
         for &arg in &args[format + 1..] {
@@ -303,23 +304,6 @@ impl Walk<'_> {
                 self.graph.cell(place);
             }
         }
-    }
-
-    /// Whether the format is a string literal with a `%n`.
-    fn has_count(&self, mut format: ExprId) -> bool {
-        while let Expr::Cast(inner) | Expr::AddrOf(inner) | Expr::Index(inner, _) =
-            self.cfa.exprs[format].expr
-        {
-            format = inner;
-        }
-        let Expr::Var(var) = self.cfa.exprs[format].expr else { return false };
-        self.cfa.vars[var].init.iter().any(|item| match &item.value {
-            InitValue::Bytes(bytes) => bytes.split(|&byte| byte == b'%').skip(1).any(|rest| {
-                let letter = rest.iter().find(|byte| !b"0123456789.*$-+ #'hlLqjzt".contains(byte));
-                letter == Some(&b'n')
-            }),
-            _ => false,
-        })
     }
 
     /// Each argument points to a scalar of its type that is written, or to a string.
@@ -374,4 +358,21 @@ impl Walk<'_> {
         }
         1 << zeros.min(16)
     }
+}
+
+/// Whether the format is a string literal with a `%n`.
+pub fn has_count(cfa: &Cfa, mut format: ExprId) -> bool {
+    while let Expr::Cast(inner) | Expr::AddrOf(inner) | Expr::Index(inner, _) =
+        cfa.exprs[format].expr
+    {
+        format = inner;
+    }
+    let Expr::Var(var) = cfa.exprs[format].expr else { return false };
+    cfa.vars[var].init.iter().any(|item| match &item.value {
+        InitValue::Bytes(bytes) => bytes.split(|&byte| byte == b'%').skip(1).any(|rest| {
+            let letter = rest.iter().find(|byte| !b"0123456789.*$-+ #'hlLqjzt".contains(byte));
+            letter == Some(&b'n')
+        }),
+        _ => false,
+    })
 }

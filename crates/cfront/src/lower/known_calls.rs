@@ -221,7 +221,6 @@ impl Lower<'_> {
                 self.note(LedgerKind::Under, text, site);
                 self.input(site, dst, InputKind::External(name));
             }
-            (Special::Rounding, Some(mode)) => self.rounding(mode, dst, site),
             (Special::SetJump, _) => {
                 let text =
                     "`setjmp` returns once: `longjmp` back to it is not modelled".to_string();
@@ -242,27 +241,6 @@ impl Lower<'_> {
             }
             // Called without the arguments it needs.
             (_, None) => self.note_bodiless(callee, site),
-        }
-    }
-
-    /// `fesetround`: paths that choose another mode than to nearest (0) are cut.
-    fn rounding(&mut self, mode: ExprId, dst: Option<ExprId>, site: Site) {
-        let int = self.cfa.types.int(cfa::types::IntKind::Int);
-        let ty = self.cfa.ty(mode);
-        let nearest = build::constant(&mut self.cfa, 0, ty);
-        let cond = build::binary(&mut self.cfa, BinOp::Eq, mode, nearest, int);
-        let why = self.cfa.symbols.intern("rounding modes other than to nearest are not modelled");
-        let cut = self.set_check(site, cond, Stmt::Halt(HaltKind::Undefined(why)));
-        if let Some(cut) = cut {
-            let text = "paths that change the rounding mode are cut: only to nearest is modelled";
-            self.note(LedgerKind::Under, text.into(), cut);
-        }
-        if let Some(dst) = dst
-            && cut != Some(site)
-        {
-            let ty = self.cfa.ty(dst);
-            let src = build::constant(&mut self.cfa, 0, ty);
-            self.append(site, Stmt::Assign { dst, src });
         }
     }
 

@@ -113,9 +113,23 @@ impl Lower<'_> {
         self.weak_functions();
         self.extern_variables();
         self.prune();
+        self.find_rounding();
         let failed = self.diagnostics.iter().any(|d| d.severity == base::Severity::Error);
         let cfa = (!failed).then_some(self.cfa);
         (cfa, self.diagnostics)
+    }
+
+    /// Where the rounding mode is, if the program calls the model of `fesetround`.
+    fn find_rounding(&mut self) {
+        let set = self.cfa.find_func("fesetround").map(|func| &self.cfa.funcs[func]);
+        let Some(set) = set.filter(|func| func.model && func.body.is_some()) else { return };
+        let span = set.span;
+        let vars = &self.cfa.vars;
+        let mode = vars.ids().find(|&var| self.cfa.var_name(var) == "__wedge_rounding");
+        self.cfa.rounding = mode;
+        let text = "the rounding mode does not matter to constant expressions, to functions of math.h \
+            that IEEE 754 does not define and to numbers that are printed or read";
+        self.ledger_program(LedgerKind::Assumption, text, span);
     }
 
     /// A model fits only if the program declares the function with the same shape.

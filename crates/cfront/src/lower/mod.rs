@@ -133,6 +133,10 @@ pub(crate) struct Lower<'a> {
     inline_bodies: FastMap<FuncId, ()>,
     /// Whether the translation unit is one of Wedge's library models.
     in_model: bool,
+    /// The types that places of the translation unit can name, for the check of layouts.
+    named_types: Vec<NamedType>,
+    /// The records in the order of their definitions.
+    definitions: Vec<RecordId>,
     counter: u32,
 }
 
@@ -148,17 +152,7 @@ impl<'a> Lower<'a> {
         })));
         let mut symbols = symbols;
         let name = symbols.intern("__wedge_start");
-        let mut cfa = Cfa {
-            types,
-            symbols,
-            vars: Default::default(),
-            funcs: Default::default(),
-            exprs: Default::default(),
-            wide: Vec::new(),
-            labels: Default::default(),
-            ledger: Vec::new(),
-            start: base::Id::from_index(0),
-        };
+        let mut cfa = Cfa::empty(types, symbols);
         cfa.funcs.push(scope::new_function(name, start_ty, Span::NONE));
         let mut lower = Self {
             cfa,
@@ -183,17 +177,20 @@ impl<'a> Lower<'a> {
             inline_bodies: FastMap::default(),
             in_model: false,
             counter: 0,
+            named_types: Vec::new(),
+            definitions: Vec::new(),
         };
         lower.declare_builtin_types();
         lower
     }
 
     /// Lowers a further translation unit, with a file scope of its own, and returns the types
-    /// that the end of a program's unit can name.
+    /// that places of a program's unit can name.
     pub(crate) fn unit(&mut self, ast: &'a Ast, is_model: bool) -> Vec<NamedType> {
         self.ast = ast;
         self.in_model = is_model;
         self.scopes.push();
+        let mark = self.scopes.mark();
         for external in &ast.externals {
             if self.too_many_errors() {
                 break;
@@ -208,12 +205,16 @@ impl<'a> Lower<'a> {
                 ),
             }
         }
-        let types = match is_model {
-            true => Vec::new(),
-            false => self.nameable_types(),
-        };
+        if !is_model {
+            self.note_file_types(mark);
+        }
         self.scopes.pop();
-        types
+        std::mem::take(&mut self.named_types)
+    }
+
+    /// How many records there are so far.
+    pub(crate) fn record_count(&self) -> usize {
+        self.cfa.types.records.len()
     }
 
     /// Interns `name`, for parsing further units with the same symbols.

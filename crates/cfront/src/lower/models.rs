@@ -39,8 +39,6 @@ pub(super) enum Special {
     Fscanf,
     StdinChar,
     Random,
-    /// `fesetround`: only rounding to nearest is modelled.
-    Rounding,
     /// Returns 0; the second return, by `longjmp`, is not modelled.
     SetJump,
     LongJump,
@@ -89,7 +87,6 @@ pub(super) fn special(name: &str) -> Option<Special> {
         "fscanf" | "__isoc99_fscanf" | "__isoc23_fscanf" => Fscanf,
         "__wedge_input_char" => StdinChar,
         "__wedge_random" => Random,
-        "fesetround" => Rounding,
         "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" => SetJump,
         "longjmp" | "_longjmp" | "siglongjmp" => LongJump,
         "pthread_create" | "thrd_create" => Thread,

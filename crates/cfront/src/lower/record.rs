@@ -73,6 +73,7 @@ impl Lower<'_> {
             pack: (spec.pack != 0).then_some(u64::from(spec.pack)),
         };
         self.cfa.types.complete_record(id, &list, attributes);
+        self.definitions.push(id);
         if spec.attributes.transparent_union {
             self.transparent.insert(id, ());
         }

@@ -91,26 +91,27 @@ impl Scopes {
         (depth == self.depth()).then_some(tag)
     }
 
-    /// The tags that the innermost scope declares, in order.
-    fn tags_here(&self) -> Vec<(Symbol, Tag)> {
+    /// How much was declared so far, for [`Scopes::tags_since`] and [`Scopes::names_since`].
+    pub(super) fn mark(&self) -> usize {
+        self.undo.len()
+    }
+
+    /// The tags that the innermost scope declares since `mark`, in order.
+    fn tags_since(&self, mark: usize) -> Vec<(Symbol, Tag)> {
         let tag = |undo: &Undo| match *undo {
             Undo::Tag(name, _) => Some((name, self.tag_here(name)?)),
             Undo::Name(..) => None,
         };
-        self.log_here().iter().filter_map(tag).collect()
+        self.undo[mark..].iter().filter_map(tag).collect()
     }
 
-    /// The names that the innermost scope declares, in order.
-    fn names_here(&self) -> Vec<(Symbol, Entity)> {
+    /// The names that the innermost scope declares since `mark`, in order.
+    fn names_since(&self, mark: usize) -> Vec<(Symbol, Entity)> {
         let entity = |undo: &Undo| match *undo {
             Undo::Name(name, _) => Some((name, self.here(name)?)),
             Undo::Tag(..) => None,
         };
-        self.log_here().iter().filter_map(entity).collect()
-    }
-
-    fn log_here(&self) -> &[Undo] {
-        &self.undo[self.marks.last().copied().unwrap_or(0)..]
+        self.undo[mark..].iter().filter_map(entity).collect()
     }
 
     /// Whether we are at file level (scope 0 is the built-in one).
@@ -134,28 +135,44 @@ pub(super) fn new_function(name: Symbol, ty: TypeId, span: Span) -> Function {
 }
 
 impl Lower<'_> {
-    /// The types that the end of the translation unit can name.
-    pub(super) fn nameable_types(&mut self) -> Vec<NamedType> {
-        let mut list = Vec::new();
-        for (name, tag) in self.scopes.tags_here() {
-            let ty = match tag {
-                Tag::Record(id) => self.cfa.types.intern(Type::Record(id)),
-                Tag::Enum(id) => self.cfa.types.intern(Type::Enum(id)),
-            };
-            let spelling = self.tag_spelling(name, tag);
-            list.push(NamedType { spelling, ty: QualType::plain(ty) });
+    /// Notes the types that the end of the translation unit can name.
+    pub(super) fn note_file_types(&mut self, mark: usize) {
+        for (name, tag) in self.scopes.tags_since(mark) {
+            self.note_tag(name, tag, None);
         }
-        for (name, entity) in self.scopes.names_here() {
-            let text = self.name(name);
-            match entity {
-                Entity::Typedef(ty) => list.push(NamedType { spelling: text, ty }),
-                Entity::Var(_, ty) => {
-                    list.push(NamedType { spelling: format!("__typeof__({text})"), ty });
-                }
-                Entity::Vla(..) | Entity::Func(_) | Entity::EnumConst(..) => {}
+        self.note_names(mark, None);
+    }
+
+    /// Notes the types that can be named behind a declaration that ends at `at`: it defined
+    /// `records`, and names since `mark`.
+    pub(super) fn note_block_types(&mut self, mark: usize, records: &[RecordId], at: u32) {
+        for &id in records {
+            if let Some(name) = self.cfa.types.records[id].tag {
+                self.note_tag(name, Tag::Record(id), Some(at));
             }
         }
-        list
+        self.note_names(mark, Some(at));
+    }
+
+    fn note_tag(&mut self, name: Symbol, tag: Tag, at: Option<u32>) {
+        let ty = match tag {
+            Tag::Record(id) => self.cfa.types.intern(Type::Record(id)),
+            Tag::Enum(id) => self.cfa.types.intern(Type::Enum(id)),
+        };
+        let spelling = self.tag_spelling(name, tag);
+        self.named_types.push(NamedType { at, spelling, ty: QualType::plain(ty) });
+    }
+
+    fn note_names(&mut self, mark: usize, at: Option<u32>) {
+        for (name, entity) in self.scopes.names_since(mark) {
+            let text = self.name(name);
+            let (spelling, ty) = match entity {
+                Entity::Typedef(ty) => (text, ty),
+                Entity::Var(_, ty) => (format!("__typeof__({text})"), ty),
+                Entity::Vla(..) | Entity::Func(_) | Entity::EnumConst(..) => continue,
+            };
+            self.named_types.push(NamedType { at, spelling, ty });
+        }
     }
 
     fn tag_spelling(&self, name: Symbol, tag: Tag) -> String {
@@ -200,6 +217,9 @@ impl Lower<'_> {
         // gcc's type of `va_list` on x86-64 has a tag that programs can name.
         if self.cfa.types.model == cfa::types::DataModel::Lp64 {
             let record = self.va_list_tag();
+            let spelling = "__typeof__(**(__builtin_va_list *)0)".to_owned();
+            let ty = QualType::plain(self.cfa.types.intern(Type::Record(record)));
+            self.named_types.push(NamedType { at: None, spelling, ty });
             let name = self.cfa.symbols.intern("__va_list_tag");
             self.scopes.bind_tag(name, Tag::Record(record));
         }

@@ -20,7 +20,13 @@ impl Lower<'_> {
         if let StmtKind::Compound(items, labels) = &ast.stmts[id].kind {
             self.declare_labels(labels);
             for &item in items {
+                let (mark, known) = (self.scopes.mark(), self.definitions.len());
                 self.stmt(item);
+                let is_decl = matches!(ast.stmts[item].kind, StmtKind::Decl(_));
+                if is_decl && self.definitions.len() > known {
+                    let new = self.definitions[known..].to_vec();
+                    self.note_block_types(mark, &new, ast.stmts[item].span.hi);
+                }
             }
             self.forget_labels(labels.len());
         } else {

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses a part of this")]
 
+pub mod programs;
 pub mod visible;
 
 use std::io::{Read, Write};

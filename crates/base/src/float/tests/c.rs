@@ -11,13 +11,13 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// Questions to the C program with the answers this crate gives.
-struct Quiz {
+pub(super) struct Quiz {
     name: &'static str,
     questions: String,
     answers: Vec<Answer>,
 }
 
-enum Answer {
+pub(super) enum Answer {
     /// A number; any NaN stands for all, since the x87 and the C library choose among NaNs by
     /// rules of their own.
     Number(FloatFormat, u128),
@@ -25,17 +25,17 @@ enum Answer {
 }
 
 impl Quiz {
-    fn new(name: &'static str) -> Self {
+    pub(super) fn new(name: &'static str) -> Self {
         Self { name, questions: String::new(), answers: Vec::new() }
     }
 
-    fn ask(&mut self, format: FloatFormat, question: &str, answer: Answer) {
+    pub(super) fn ask(&mut self, format: FloatFormat, question: &str, answer: Answer) {
         let _ = writeln!(self.questions, "{} {question}", name(format));
         self.answers.push(answer);
     }
 
     /// Asks for an operation on up to three operands.
-    fn operation(
+    pub(super) fn operation(
         &mut self,
         format: FloatFormat,
         what: &str,
@@ -48,7 +48,7 @@ impl Quiz {
     }
 
     /// Runs the C program and compares; says so if that is impossible here.
-    fn check(self) {
+    pub(super) fn check(self) {
         let Some(program) = compile(self.name) else {
             return;
         };
@@ -88,7 +88,7 @@ impl Answer {
     }
 }
 
-fn name(format: FloatFormat) -> &'static str {
+pub(super) fn name(format: FloatFormat) -> &'static str {
     match format {
         F16 => "f16",
         F32 => "f32",
@@ -120,7 +120,7 @@ fn compile(name: &str) -> Option<PathBuf> {
 }
 
 /// Pairs of edges, then random ones.
-fn pairs(format: FloatFormat, seed: u64, count: usize) -> Vec<(u128, u128)> {
+pub(super) fn pairs(format: FloatFormat, seed: u64, count: usize) -> Vec<(u128, u128)> {
     let edges = edges(format);
     let mut random = Random::new(seed);
     let all = edges.iter().flat_map(|&a| edges.iter().map(move |&b| (a, b)));

@@ -2,6 +2,7 @@
 
 mod c;
 mod native;
+mod rounding;
 mod special;
 
 use super::FloatFormat;

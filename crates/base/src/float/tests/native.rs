@@ -1,8 +1,9 @@
 //! The soft arithmetic against Rust's own `f32` and `f64`.
 
-use super::super::{FloatFormat, Rounding, arith};
+use super::super::{FloatFormat, Rounding};
 use super::{Random, edges};
 use FloatFormat::{F16, F32, F64};
+use Rounding::NearestEven;
 
 const ROUNDS: usize = 100_000;
 
@@ -48,11 +49,11 @@ fn same(format: FloatFormat, got: u128, want: u128, what: &str, operands: &[u128
 fn single_precision_operations() {
     pairs(F32, 1, |a, b| {
         let (x, y) = (f32_of(a), f32_of(b));
-        same(F32, arith::add(F32, a, b), bits32(x + y), "+", &[a, b]);
-        same(F32, arith::sub(F32, a, b), bits32(x - y), "-", &[a, b]);
-        same(F32, arith::mul(F32, a, b), bits32(x * y), "*", &[a, b]);
-        same(F32, arith::div(F32, a, b), bits32(x / y), "/", &[a, b]);
-        same(F32, arith::sqrt(F32, a), bits32(x.sqrt()), "sqrt", &[a]);
+        same(F32, F32.add_with(NearestEven, a, b), bits32(x + y), "+", &[a, b]);
+        same(F32, F32.sub_with(NearestEven, a, b), bits32(x - y), "-", &[a, b]);
+        same(F32, F32.mul_with(NearestEven, a, b), bits32(x * y), "*", &[a, b]);
+        same(F32, F32.div_with(NearestEven, a, b), bits32(x / y), "/", &[a, b]);
+        same(F32, F32.sqrt_with(NearestEven, a), bits32(x.sqrt()), "sqrt", &[a]);
         same(F32, F32.rem(a, b), bits32(x % y), "fmod", &[a, b]);
         assert_eq!(F32.cmp(a, b), x.partial_cmp(&y), "{x} {y}");
     });
@@ -62,11 +63,11 @@ fn single_precision_operations() {
 fn double_precision_operations() {
     pairs(F64, 2, |a, b| {
         let (x, y) = (f64_of(a), f64_of(b));
-        same(F64, arith::add(F64, a, b), bits64(x + y), "+", &[a, b]);
-        same(F64, arith::sub(F64, a, b), bits64(x - y), "-", &[a, b]);
-        same(F64, arith::mul(F64, a, b), bits64(x * y), "*", &[a, b]);
-        same(F64, arith::div(F64, a, b), bits64(x / y), "/", &[a, b]);
-        same(F64, arith::sqrt(F64, a), bits64(x.sqrt()), "sqrt", &[a]);
+        same(F64, F64.add_with(NearestEven, a, b), bits64(x + y), "+", &[a, b]);
+        same(F64, F64.sub_with(NearestEven, a, b), bits64(x - y), "-", &[a, b]);
+        same(F64, F64.mul_with(NearestEven, a, b), bits64(x * y), "*", &[a, b]);
+        same(F64, F64.div_with(NearestEven, a, b), bits64(x / y), "/", &[a, b]);
+        same(F64, F64.sqrt_with(NearestEven, a), bits64(x.sqrt()), "sqrt", &[a]);
         same(F64, F64.rem(a, b), bits64(x % y), "fmod", &[a, b]);
         assert_eq!(F64.cmp(a, b), x.partial_cmp(&y), "{x} {y}");
     });
@@ -76,11 +77,11 @@ fn double_precision_operations() {
 fn public_operations_agree_with_the_soft_ones() {
     for format in [F32, F64] {
         pairs(format, 3, |a, b| {
-            assert_eq!(format.add(a, b), arith::add(format, a, b));
-            assert_eq!(format.sub(a, b), arith::sub(format, a, b));
-            assert_eq!(format.mul(a, b), arith::mul(format, a, b));
-            assert_eq!(format.div(a, b), arith::div(format, a, b));
-            assert_eq!(format.sqrt(a), arith::sqrt(format, a));
+            assert_eq!(format.add(a, b), format.add_with(NearestEven, a, b));
+            assert_eq!(format.sub(a, b), format.sub_with(NearestEven, a, b));
+            assert_eq!(format.mul(a, b), format.mul_with(NearestEven, a, b));
+            assert_eq!(format.div(a, b), format.div_with(NearestEven, a, b));
+            assert_eq!(format.sqrt(a), format.sqrt_with(NearestEven, a));
         });
     }
 }

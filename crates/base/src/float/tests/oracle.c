@@ -1,6 +1,7 @@
 /* Carries out the operations that the tests ask for on standard input, one a line, and prints
    each result on a line. Bit patterns are hexadecimal. */
 #define __STDC_WANT_IEC_60559_TYPES_EXT__ 1
+#include <fenv.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,6 +34,8 @@ DEFINE(f128, _Float128, 16)
 
 #define OPERATIONS(NAME, TYPE, SUFFIX)                                                            \
     static int NAME##_run(const char *op) {                                                       \
+        if (!strcmp(op, "i64")) return NAME##_print((TYPE)(long long)read_bits()), 1;             \
+        if (!strcmp(op, "u64")) return NAME##_print((TYPE)(unsigned long long)read_bits()), 1;    \
         TYPE a = NAME##_read(), b = NAME##_read(), c = NAME##_read();                             \
         if (!strcmp(op, "add")) NAME##_print(a + b);                                              \
         else if (!strcmp(op, "sub")) NAME##_print(a - b);                                         \
@@ -57,9 +60,20 @@ DEFINE(f128, _Float128, 16)
         return 1;                                                                                 \
     }
 
+OPERATIONS(f32, float, f)
 OPERATIONS(f64, double, )
 OPERATIONS(x87, long double, l)
 OPERATIONS(f128, _Float128, f128)
+
+static void run_mode(void) {
+    char mode[16];
+    if (scanf("%15s", mode) != 1) exit(1);
+    fesetround(!strcmp(mode, "up")     ? FE_UPWARD
+               : !strcmp(mode, "down") ? FE_DOWNWARD
+               : !strcmp(mode, "zero") ? FE_TOWARDZERO
+                                       : FE_TONEAREST);
+    puts(mode);
+}
 
 static void run_text(const char *format) {
     static char text[40000];
@@ -84,6 +98,8 @@ int main(void) {
         int known = 1;
         if (!strcmp(op, "parse")) run_text(format);
         else if (!strcmp(op, "printf")) run_printf(format);
+        else if (!strcmp(op, "mode")) run_mode();
+        else if (!strcmp(format, "f32")) known = f32_run(op);
         else if (!strcmp(format, "f64")) known = f64_run(op);
         else if (!strcmp(format, "x87")) known = x87_run(op);
         else known = f128_run(op);

@@ -16,17 +16,7 @@ pub(super) struct Build {
 impl Build {
     pub(super) fn new(model: DataModel) -> Self {
         let mut build = Self {
-            cfa: Cfa {
-                types: TypeTable::new(model),
-                symbols: Interner::default(),
-                vars: IdVec::new(),
-                funcs: IdVec::new(),
-                exprs: IdVec::new(),
-                wide: Vec::new(),
-                labels: IdVec::new(),
-                ledger: Vec::new(),
-                start: Id::from_index(0),
-            },
+            cfa: Cfa::empty(TypeTable::new(model), Interner::default()),
             func: Id::from_index(0),
             at: Id::from_index(0),
         };

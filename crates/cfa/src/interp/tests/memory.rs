@@ -2,9 +2,13 @@
 
 use super::build::Build;
 use crate::interp::memory::{Area, Fault, Memory, State};
+use crate::interp::places::Owner;
 use crate::interp::{Outcome, UndefinedKind};
 use crate::ir::*;
+use crate::regions::Object;
 use crate::types::*;
+
+const OWNER: Owner = Owner { object: Object::External, instance: 0 };
 
 fn undefined(outcome: Outcome) -> UndefinedKind {
     match outcome {
@@ -19,7 +23,7 @@ fn bytes_are_kept_and_bounds_too() {
         let mut memory = Memory::new(model);
         for area in [Area::Static, Area::Heap, Area::Stack] {
             for size in [1, 7, 16, 5000, 3 << 20] {
-                let base = memory.allocate(area, size, 16, false, State::Fixed).unwrap();
+                let base = memory.allocate(area, size, 16, (false, State::Fixed), OWNER).unwrap();
                 assert_eq!(base % 16, 0);
                 assert_eq!(memory.read(base, 1, 0), Ok((0, 0)));
                 memory.write(base + size - 1, 1, base, 0xab).unwrap();
@@ -40,7 +44,7 @@ fn freed_memory_is_gone_and_its_address_is_never_used_again() {
     let mut memory = Memory::new(DataModel::Ilp32);
     let mut seen = Vec::new();
     for size in [8, 8, 2 << 20, 8] {
-        let addr = memory.allocate(Area::Heap, size, 16, true, State::Allocated).unwrap();
+        let addr = memory.allocate(Area::Heap, size, 16, (true, State::Allocated), OWNER).unwrap();
         assert!(!seen.contains(&addr));
         assert_eq!(memory.read(addr, 4, 0), Ok((0, 0xffff_ffff)));
         memory.write(addr, 4, 0, 7).unwrap();
@@ -69,9 +73,9 @@ fn external_objects_have_room_on_both_sides() {
         assert_eq!(memory.free(offered), Err(Fault::Freed));
         assert_eq!(memory.read(offered - 1000, 4, 0), Err(Fault::Freed));
         for _ in 0..100_000 {
-            memory.new_external();
+            memory.new_external(OWNER);
         }
-        let last = memory.new_external();
+        let last = memory.new_external(OWNER);
         assert_eq!(memory.read(last, 1, 0), Ok((0, 0)));
     }
 }

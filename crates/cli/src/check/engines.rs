@@ -1,0 +1,185 @@
+//! One engine in its thread: encode, search, and have the answer checked.
+
+use crate::args::EngineName;
+use crate::check::board::{Line, Reporter};
+use base::{Budget, Stop};
+use cfa::interp::{Image, Nobody, harvest_constants};
+use cfa::ir::{Cfa, LedgerEntry};
+use cfa::regions::Regions;
+use cfa::slice::Slice;
+use encode::{Encoder, Options};
+use engine::kinduction::Options as Induction;
+use engine::{Answer, Bmc, Engine, KInduction, Task};
+use evidence::{Certificate, Reason, Refusal, Unknown, Verdict, check_certificate};
+use logic::{Path, Program, Solver, Terms};
+use std::sync::Arc;
+
+/// What all engines work on.
+#[derive(Clone, Copy)]
+pub struct Subject<'a> {
+    /// The program.
+    pub cfa: &'a Cfa,
+    /// How its memory is divided.
+    pub regions: &'a Regions,
+    /// What decides whether an error is reached.
+    pub slice: &'a Slice,
+    /// The program, ready to run.
+    pub image: &'a Image<'a>,
+    /// Makes solvers for a purpose, which has a name.
+    pub solver: &'a (dyn Fn(&str) -> Box<dyn Solver> + Sync),
+}
+
+/// An answer with the approximations that it rests on.
+pub struct Decision {
+    /// The answer.
+    pub verdict: Verdict,
+    /// All approximations.
+    pub ledger: Vec<LedgerEntry>,
+}
+
+/// The purpose of the solver that checks a proof.
+pub const CHECK: &str = "obligation";
+
+/// How many random runs a proof must survive, and their length.
+const RUNS: (u64, u64) = (60, 20_000);
+
+/// The seeds of those runs: not those of the search.
+const SEED: u64 = 1 << 40;
+
+impl<'a> Subject<'a> {
+    /// Runs an engine until it has a verdict, or stops. `alone`: no other engine looks for errors.
+    pub fn run(
+        &self,
+        name: EngineName,
+        alone: bool,
+        line: &Arc<Line>,
+        budget: &mut Budget,
+    ) -> Result<Decision, Stop> {
+        let (mut first, mut second) = match name {
+            EngineName::Kinduction => ((self.solver)("k-base"), (self.solver)("k-step")),
+            _ => ((self.solver)("bmc"), (self.solver)("unused")),
+        };
+        let mut engine: Box<dyn Engine> = match name {
+            EngineName::Kinduction => {
+                let options = Induction { eager_base: alone, ..Induction::default() };
+                Box::new(KInduction::new(&mut *first, &mut *second, options))
+            }
+            _ => Box::new(Bmc::new(&mut *first)),
+        };
+        let mut terms = Terms::new();
+        // Induction needs the same loops as the check of its proofs; what BMC finds is replayed.
+        let slice = (name != EngineName::Kinduction).then_some(self.slice);
+        let (mut encoder, mut program) =
+            Encoder::new(self.cfa, self.regions, slice, &Options::default());
+        let mut reporter = Reporter(Arc::clone(line));
+        let mut doubt = None;
+        loop {
+            let mut task = task(&mut terms, &mut program, &mut encoder);
+            let answer = engine::run(&mut *engine, &mut task, &mut reporter, budget)?;
+            let verdict = match answer {
+                Answer::Unsafe(path) => {
+                    match self.replay(&encoder, &mut terms, &program, &path, budget) {
+                        Ok(verdict) => verdict,
+                        Err(why) => {
+                            doubt.get_or_insert(why);
+                            engine.reject();
+                            continue;
+                        }
+                    }
+                }
+                Answer::Safe(certificate) => {
+                    line.is_checked();
+                    return self.confirm(*certificate, budget);
+                }
+                Answer::Cut(number, _) => cut(encoder.cut(number)),
+                Answer::Unconfirmed => {
+                    let why = doubt.take().unwrap_or_default();
+                    Verdict::Unknown(Unknown::new(Reason::CheckFailed(why)))
+                }
+            };
+            let ledger = encoder.ledger().into_iter().cloned().collect();
+            return Ok(Decision { verdict, ledger });
+        }
+    }
+
+    /// FALSE, if the interpreter reaches the error, too.
+    fn replay(
+        &self,
+        encoder: &Encoder,
+        terms: &mut Terms,
+        program: &Program,
+        path: &Path,
+        budget: &Budget,
+    ) -> Result<Verdict, String> {
+        let mut inputs = encoder.replay_inputs(terms, program, path);
+        let mut steps = Budget::unlimited().with_interrupt(Arc::clone(budget.interrupt()));
+        match evidence::replay(self.image, &mut inputs, &mut steps) {
+            Ok(found) => Ok(Verdict::False(found)),
+            Err(failure) => {
+                let ending = format!("{:?}", failure.run.outcome);
+                Err(match failure.unrepeatable {
+                    true => format!("a run to the error could not be repeated ({ending})"),
+                    false => format!("a counterexample did not replay ({ending})"),
+                })
+            }
+        }
+    }
+
+    /// TRUE, if the certificate passes its check on a new encoding with a new solver.
+    fn confirm(&self, certificate: Certificate, budget: &mut Budget) -> Result<Decision, Stop> {
+        let mut terms = Terms::unsimplified();
+        let (mut encoder, mut program) =
+            Encoder::new(self.cfa, self.regions, None, &Options::default());
+        let mut solver = (self.solver)(CHECK);
+        let checked = {
+            let mut task = task(&mut terms, &mut program, &mut encoder);
+            check_certificate(certificate, &mut task, &mut *solver, budget)
+        };
+        let ledger: Vec<LedgerEntry> = encoder.ledger().into_iter().cloned().collect();
+        let unknown = |reason| Verdict::Unknown(Unknown::new(reason));
+        let verdict = match checked {
+            Err(Refusal::Stopped(stop)) => return Err(stop),
+            Err(Refusal::Wrong(why)) => unknown(Reason::CheckFailed(why)),
+            Ok(checked) => match checked.conclude(self.binding(&ledger)) {
+                Err(withheld) => unknown(Reason::UnderApproximation(withheld.entry.text)),
+                Ok(proof) => match self.contradiction(budget)? {
+                    Some(why) => unknown(Reason::CheckFailed(why)),
+                    None => Verdict::True(proof),
+                },
+            },
+        };
+        Ok(Decision { verdict, ledger })
+    }
+
+    /// The entries that the ledger rule looks at. Under-approximations of the front end that sit
+    /// on an edge are cuts of the program, which the certificate shows to be unreachable.
+    fn binding<'l>(&self, ledger: &'l [LedgerEntry]) -> impl Iterator<Item = &'l LedgerEntry> {
+        let front_end = self.cfa.ledger.len();
+        ledger.iter().enumerate().filter_map(move |(index, entry)| {
+            (index >= front_end || entry.edge.is_none()).then_some(entry)
+        })
+    }
+
+    /// What random runs have to say against a proof.
+    fn contradiction(&self, budget: &Budget) -> Result<Option<String>, Stop> {
+        let pool = harvest_constants(self.cfa).into();
+        let (runs, steps) = RUNS;
+        let mut limit = Budget::new(runs * steps).with_interrupt(Arc::clone(budget.interrupt()));
+        let endings =
+            evidence::random_runs(self.image, &pool, SEED, runs, steps, &mut Nobody, &mut limit)?;
+        let reached = endings.error.map(|_| "a random run reaches the error".to_string());
+        Ok(endings.contradiction.or(reached))
+    }
+}
+
+fn task<'t>(
+    terms: &'t mut Terms,
+    program: &'t mut Program,
+    encoder: &'t mut Encoder<'_>,
+) -> Task<'t> {
+    Task { terms, program, unfold: encoder, deterministic: true }
+}
+
+fn cut(entry: &LedgerEntry) -> Verdict {
+    Verdict::Unknown(Unknown::new(Reason::Cut(entry.text.clone())))
+}

@@ -1,0 +1,362 @@
+//! `wedge check`: from files to a verdict.
+
+mod board;
+mod engines;
+mod property;
+mod record;
+mod vacuity;
+mod watch;
+
+use crate::args::{CheckOptions, EngineName};
+use crate::load::{self, Program};
+use crate::{print, status};
+use base::{Budget, Stop};
+use board::Line;
+use cfa::interp::{Image, ListInputs};
+use cfa::ir::{LedgerEntry, Stmt};
+use cfa::regions::Regions;
+use engines::{Decision, Subject};
+use evidence::{Endings, Reason, Unknown, Verdict};
+use logic::Solver;
+use output::{Report, Stats};
+use record::Recorder;
+use smt::bits::{BitSolver, Config};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc;
+use watch::{Limits, Progress, Watch};
+
+/// Steps of random runs for each second of the time limit: about a twentieth of it.
+const RANDOM_STEPS: f64 = 400_000.0;
+
+/// The time limit that random runs assume when there is none.
+const NO_LIMIT: f64 = 20.0;
+
+/// The stack of an engine's thread; deep recursion grows it further.
+const STACK: usize = 16 << 20;
+
+/// Checks as asked and returns the exit status.
+pub fn check(options: &CheckOptions) -> u8 {
+    let property = match property::parse(&options.property) {
+        Ok(property) => property,
+        Err(message) => {
+            eprint!("wedge: {message}");
+            return status::BAD_INPUT;
+        }
+    };
+    for folder in [&options.certificate, &options.dump_queries].into_iter().flatten() {
+        if let Err(error) = std::fs::create_dir_all(folder) {
+            eprintln!("wedge: cannot make the folder {}: {error}", folder.display());
+            return status::BAD_INPUT;
+        }
+    }
+    let files: Vec<String> =
+        options.program.files.iter().map(|file| file.to_string_lossy().into_owned()).collect();
+    let limits = Limits::new(options.timeout, options.memory);
+    let (json, known, name) = (options.json.clone(), files.clone(), property.name.clone());
+    let watch = Watch::start(limits, Progress::fitting(options.quiet), move |unknown| {
+        if let Some(path) = &json {
+            write(path, &output::json::unknown(&known, &name, unknown));
+        }
+    });
+    let program = match load::load_from(&options.program, property.entry.as_deref()) {
+        Ok(program) => program,
+        Err(status) => return status,
+    };
+    let run = Run { options, watch, files, property: property.name, program };
+    run.decide()
+}
+
+/// Writes a file that was asked for; says so if that fails.
+fn write(path: &Path, text: &str) {
+    if let Err(error) = std::fs::write(path, text) {
+        eprintln!("wedge: cannot write {}: {error}", path.display());
+    }
+}
+
+/// A check under way.
+struct Run<'o> {
+    options: &'o CheckOptions,
+    watch: Arc<Watch>,
+    files: Vec<String>,
+    property: String,
+    program: Program,
+}
+
+/// What an engine's thread sends when it is done.
+enum Message {
+    Decided(Box<Decision>),
+    Stopped(Stop),
+    Panicked(String),
+}
+
+impl Run<'_> {
+    fn decide(&self) -> u8 {
+        let cfa = &self.program.cfa;
+        if self.watch.cause().is_some() {
+            return self.stopped(&[]);
+        }
+        if let Some(hint) = self.nothing_to_check() {
+            let unknown = Unknown::new(Reason::NothingToCheck).with_hint(hint);
+            return self.finish(None, Verdict::Unknown(unknown), &cfa.ledger, &[], None);
+        }
+        let image = Image::new(cfa);
+        let endings = match self.random(&image) {
+            Ok(Ok(endings)) => endings,
+            Ok(Err(verdict)) => {
+                return self.finish(Some("random"), verdict, &cfa.ledger, &[], None);
+            }
+            Err(_) => return self.stopped(&[]),
+        };
+        if self.options.engine == Some(EngineName::Random) {
+            let reason = Reason::GaveUp(format!("no error in {} random runs", endings.runs));
+            let unknown = Unknown::new(reason).with_hint("leave out --engine random");
+            return self.finish(None, Verdict::Unknown(unknown), &cfa.ledger, &[], None);
+        }
+        let regions = Regions::compute(cfa);
+        let solver = |name: &str| self.solver(name);
+        let slice = cfa::slice::Slice::compute(cfa, &regions);
+        let subject =
+            Subject { cfa, regions: &regions, slice: &slice, image: &image, solver: &solver };
+        self.engines(subject, &endings)
+    }
+
+    /// If the program does not say anywhere what must not happen: what to do about that. Code that
+    /// is never reached may be gone already, but its names are known.
+    fn nothing_to_check(&self) -> Option<String> {
+        let cfa = &self.program.cfa;
+        let bodies = cfa.funcs.iter().filter_map(|function| function.body.as_ref());
+        let mut edges = bodies.flat_map(|body| body.edges.iter());
+        if edges.any(|edge| matches!(edge.stmt, Stmt::Error(_))) {
+            return None;
+        }
+        if let Some(label) = &self.options.program.error_label {
+            let hint = format!("the program has no label `{label}`; check its spelling");
+            return cfa.symbols.find(label).is_none().then_some(hint);
+        }
+        let none = ERROR_FUNCTIONS.iter().all(|name| cfa.find_func(name).is_none());
+        none.then(|| {
+            "state what must hold with assert(), or call reach_error() where the program must not \
+             get, or name a label with --error-label"
+                .to_string()
+        })
+    }
+
+    /// A new solver for the purpose that `name` says.
+    fn solver(&self, name: &str) -> Box<dyn Solver> {
+        let solver = Box::new(BitSolver::new(Config::default()));
+        let folder = match name {
+            engines::CHECK => self.options.certificate.as_ref(),
+            _ => self.options.dump_queries.as_ref(),
+        };
+        match folder {
+            Some(folder) => Box::new(Recorder::new(solver, folder, name)),
+            None => solver,
+        }
+    }
+
+    /// A short search by random runs: how they ended, or the error that one of them reached.
+    fn random(&self, image: &Image) -> Result<Result<Endings, Verdict>, Stop> {
+        let limit = self.watch.time_limit().map_or(NO_LIMIT, |time| time.as_secs_f64());
+        let effort = (limit * RANDOM_STEPS) as u64;
+        let mut budget = Budget::unlimited().with_interrupt(self.watch.flag());
+        let endings = engine::random::search(image, &self.program.cfa, effort, &mut budget)?;
+        let Some(run) = &endings.error else { return Ok(Ok(endings)) };
+        let mut inputs = ListInputs::new(run.trace.input_bits());
+        Ok(match evidence::replay(image, &mut inputs, &mut budget) {
+            Ok(found) => Err(Verdict::False(found)),
+            Err(_) => Ok(endings),
+        })
+    }
+
+    /// Runs the engines side by side until one of them has a verdict.
+    fn engines(&self, subject: Subject, endings: &Endings) -> u8 {
+        let names = match self.options.engine {
+            Some(name) => vec![name],
+            None => vec![EngineName::Bmc, EngineName::Kinduction],
+        };
+        let (sender, receiver) = mpsc::channel();
+        std::thread::scope(|scope| {
+            let mut lines = Vec::new();
+            for (index, &name) in names.iter().enumerate() {
+                let line = Line::new(engine_name(name));
+                self.watch.follow(&line);
+                lines.push(Arc::clone(&line));
+                let (sender, flag, alone) = (sender.clone(), self.watch.flag(), names.len() == 1);
+                let work = move || {
+                    let mut budget = Budget::unlimited().with_interrupt(flag);
+                    let run = || subject.run(name, alone, &line, &mut budget);
+                    let message = match catch_unwind(AssertUnwindSafe(run)) {
+                        Ok(Ok(decision)) => Message::Decided(Box::new(decision)),
+                        Ok(Err(stop)) => Message::Stopped(stop),
+                        Err(panic) => Message::Panicked(panic_text(&*panic)),
+                    };
+                    // Nobody listens any more if the other engine was faster.
+                    let _ = sender.send((index, message));
+                };
+                let builder = std::thread::Builder::new().stack_size(STACK);
+                builder.name(engine_name(name).into()).spawn_scoped(scope, work).expect("a thread");
+            }
+            drop(sender);
+            let status = self.first_answer(subject, &names, &receiver, &lines, endings);
+            // The verdict is out. Other engines may take their time to stop.
+            std::process::exit(status.into())
+        })
+    }
+
+    /// Waits for the first verdict, or for all engines to give up.
+    fn first_answer(
+        &self,
+        subject: Subject,
+        names: &[EngineName],
+        receiver: &mpsc::Receiver<(usize, Message)>,
+        lines: &[Arc<Line>],
+        endings: &Endings,
+    ) -> u8 {
+        let mut fallback: Option<(usize, Box<Decision>)> = None;
+        let mut panic = None;
+        let mut gave_up = None;
+        for (index, message) in receiver {
+            match message {
+                Message::Decided(decision) => match decision.verdict {
+                    Verdict::Unknown(_) => fallback = fallback.or(Some((index, decision))),
+                    _ => {
+                        let name = engine_name(names[index]);
+                        return self.conclude(subject, name, *decision, lines, endings);
+                    }
+                },
+                Message::Stopped(stop) => gave_up = Some(stop),
+                Message::Panicked(text) => panic = panic.or(Some(text)),
+            }
+        }
+        if self.watch.cause().is_some() {
+            return self.stopped(lines);
+        }
+        if let Some(text) = panic {
+            let unknown = Unknown::new(Reason::Internal(text)).with_hint(
+                "this is a fault of Wedge, not of your program; please report it with the input",
+            );
+            self.finish(None, Verdict::Unknown(unknown), &[], lines, None);
+            return status::INTERNAL;
+        }
+        if let Some((index, decision)) = fallback {
+            let name = engine_name(names[index]);
+            return self.finish(Some(name), decision.verdict, &decision.ledger, lines, None);
+        }
+        let why = gave_up.map_or("no engine has an answer".to_string(), |stop| stop.to_string());
+        let unknown = Unknown::new(Reason::GaveUp(why));
+        self.finish(None, Verdict::Unknown(unknown), &subject.cfa.ledger, lines, None)
+    }
+
+    /// A verdict is there; a proof is looked at once more for what it is worth.
+    fn conclude(
+        &self,
+        subject: Subject,
+        name: &str,
+        decision: Decision,
+        lines: &[Arc<Line>],
+        endings: &Endings,
+    ) -> u8 {
+        let proved = matches!(decision.verdict, Verdict::True(_));
+        let vacuous = proved && endings.only_assumptions() && {
+            let mut budget = Budget::unlimited().with_interrupt(self.watch.flag());
+            vacuity::is_vacuous(subject, &mut budget)
+        };
+        let warning = vacuous.then(|| {
+            "vacuous: the assumptions of the program exclude every execution, so the property \
+             holds whatever the program does"
+                .to_string()
+        });
+        self.finish(Some(name), decision.verdict, &decision.ledger, lines, warning)
+    }
+
+    /// A limit was reached.
+    fn stopped(&self, lines: &[Arc<Line>]) -> u8 {
+        let reason = self.watch.cause().unwrap_or(Reason::Interrupted);
+        let hint = match reason {
+            Reason::Timeout => Some("give it more time with --timeout"),
+            Reason::OutOfMemory => Some("give it more memory with --memory"),
+            _ => None,
+        };
+        let unknown = Unknown { reason, hint: hint.map(String::from) };
+        self.finish(None, Verdict::Unknown(unknown), &self.program.cfa.ledger, lines, None)
+    }
+
+    /// Prints and writes what was asked for, and returns the exit status.
+    fn finish(
+        &self,
+        engine: Option<&str>,
+        verdict: Verdict,
+        ledger: &[LedgerEntry],
+        lines: &[Arc<Line>],
+        warning: Option<String>,
+    ) -> u8 {
+        if !self.watch.conclude() {
+            // The watch has the last word, and ends the process.
+            loop {
+                std::thread::park();
+            }
+        }
+        let stats = self.stats(lines);
+        let report = Report {
+            cfa: &self.program.cfa,
+            sources: &self.program.sources,
+            files: &self.files,
+            property: &self.property,
+            verdict: &verdict,
+            engine,
+            ledger,
+            warnings: warning.as_slice(),
+            stats: &stats,
+        };
+        if let Some(path) = &self.options.json {
+            write(path, &output::json::report(&report));
+        }
+        if let (Some(path), Verdict::False(found)) = (&self.options.harness, &verdict) {
+            let (cfa, sources) = (&self.program.cfa, &self.program.sources);
+            write(path, &output::harness::harness(cfa, sources, &self.files, found));
+        }
+        match self.options.quiet {
+            true => {
+                let line = output::report::verdict_line(&verdict, &self.property);
+                print(&format!("{line}\n"));
+            }
+            false => print(&report.text(self.options.stats)),
+        }
+        match &verdict {
+            Verdict::True(_) => 0,
+            Verdict::False(_) => status::ERROR_FOUND,
+            Verdict::Unknown(Unknown { reason: Reason::Internal(_), .. }) => status::INTERNAL,
+            Verdict::Unknown(_) => status::UNKNOWN,
+        }
+    }
+
+    fn stats(&self, lines: &[Arc<Line>]) -> Stats {
+        let mut stats =
+            vec![("time".into(), format!("{:.3} s", self.watch.elapsed().as_secs_f64()))];
+        if let Some(megabytes) = watch::peak_memory() {
+            stats.push(("memory".into(), format!("{megabytes} MB")));
+        }
+        stats.extend(lines.iter().flat_map(|line| line.stats()));
+        stats
+    }
+}
+
+fn engine_name(name: EngineName) -> &'static str {
+    match name {
+        EngineName::Bmc => "bmc",
+        EngineName::Kinduction => "kinduction",
+        EngineName::Random => "random",
+    }
+}
+
+/// What a panic says.
+fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default()
+}
+
+/// Functions that say what must not happen.
+const ERROR_FUNCTIONS: [&str; 5] =
+    ["reach_error", "__VERIFIER_error", "__VERIFIER_assert", "assert", "__assert_fail"];

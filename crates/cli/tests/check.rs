@@ -1,0 +1,409 @@
+//! `wedge check`: verdicts, their evidence, bad input, and limits that are kept.
+
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+use support::{Ran, run, scratch, skip, wedge};
+
+/// A file with this text, in a folder of its own.
+fn file(name: &str, text: impl AsRef<[u8]>) -> PathBuf {
+    let path = scratch(&format!("check-{}", name.replace('.', "-"))).join(name);
+    std::fs::write(&path, text).expect("the file can be written");
+    path
+}
+
+/// Runs `wedge check ARGS FILE`, without more time than a test should take.
+fn check(args: &[&str], file: &Path) -> Ran {
+    let limit = if args.contains(&"--timeout") { &[][..] } else { &["--timeout", "120"] };
+    run(wedge(["check"]).args(limit).args(args).arg(file))
+}
+
+/// Runs `wedge check ARGS FILE` and compares exit status and last line.
+#[track_caller]
+fn expect(args: &[&str], file: &Path, status: i32, line: &str) -> Ran {
+    let ran = check(args, file);
+    assert_eq!(ran.stdout.lines().last(), Some(line), "{ran:?}");
+    assert_eq!(ran.status, status, "{ran:?}");
+    assert!(!ran.stderr.contains("panicked"), "{}", ran.stderr);
+    ran
+}
+
+/// Bad input: exit status 2, these words on standard error, nothing on standard output.
+#[track_caller]
+fn refused(args: &[&str], file: &Path, words: &[&str]) {
+    let ran = check(args, file);
+    assert_eq!(ran.status, 2, "{ran:?}");
+    assert_eq!(ran.stdout, "", "{ran:?}");
+    for word in words {
+        assert!(ran.stderr.contains(word), "no `{word}` in:\n{}", ran.stderr);
+    }
+    assert!(!ran.stderr.contains("panicked"), "{}", ran.stderr);
+}
+
+const HEAD: &str = "extern int __VERIFIER_nondet_int(void);\n\
+    extern void __VERIFIER_assume(int);\n\
+    extern void reach_error(void);\n";
+
+fn program(name: &str, text: &str) -> PathBuf {
+    file(name, format!("{HEAD}{text}"))
+}
+
+const FALSE: &str = "VERDICT: FALSE (unreach-call)";
+
+/// A number that only a solver finds.
+const LOCK: &str = "int main(void) {\n\
+    unsigned x = __VERIFIER_nondet_int();\n\
+    int y = __VERIFIER_nondet_int();\n\
+    if (x * 2654435761u == 123456789u && y == -7)\n\
+      reach_error();\n\
+    return 0;\n}\n";
+
+/// A loop that neither engine gets to the end of.
+const ENDLESS: &str = "int main(void) {\n\
+    unsigned x = 0, y = 1;\n\
+    for (unsigned i = 0; i < 4000000000u; i++) {\n\
+      x = x * 1103515245u + y; y = y * y + __VERIFIER_nondet_int();\n\
+      if (x * y * 3u == 77u * x + 12345678u && (x ^ y) == 0x12345678u && i > 3999999990u)\n\
+        reach_error();\n\
+    }\n\
+    return 0;\n}\n";
+
+// Verdicts.
+
+#[test]
+fn proofs_are_checked() {
+    let straight = program(
+        "straight.c",
+        "int main(void) { int x = __VERIFIER_nondet_int(); int y = x & 7;\n\
+         if (y > 7) reach_error(); return 0; }\n",
+    );
+    for args in [&[][..], &["--engine", "bmc"], &["--engine", "kinduction"]] {
+        let ran = expect(args, &straight, 0, "VERDICT: TRUE");
+        assert!(ran.stdout.contains("the proof was checked"), "{}", ran.stdout);
+    }
+    let counted = program(
+        "counted.c",
+        "int main(void) { int s = 0; for (int i = 0; i < 1000; i++) s += 2;\n\
+         if (s != 2000) reach_error(); return 0; }\n",
+    );
+    expect(&["--engine", "bmc"], &counted, 0, "VERDICT: TRUE");
+}
+
+#[test]
+fn k_induction_proves_endless_loops() {
+    let cycle = program(
+        "cycle.c",
+        "int main(void) { unsigned x = 0; while (1) {\n\
+         if (x % 2) reach_error(); if (__VERIFIER_nondet_int()) x += 2; else x += 4; } }\n",
+    );
+    let ran = expect(&[], &cycle, 0, "VERDICT: TRUE");
+    assert!(ran.stdout.contains("-inductive"), "{}", ran.stdout);
+}
+
+#[test]
+fn executions_that_repeat_themselves_are_proved() {
+    // The first loop need not end, and nothing depends on it or on the counter.
+    let repeats = program(
+        "repeats.c",
+        "int main(void) { int x = 0, n = 0; while (__VERIFIER_nondet_int()) n += 3;\n\
+         while (1) { n++; if (x == 7) reach_error(); x = x == 3 ? 0 : x + 1; } }\n",
+    );
+    let ran = expect(&["--engine", "bmc"], &repeats, 0, "VERDICT: TRUE");
+    assert!(ran.stdout.contains("repeats itself"), "{}", ran.stdout);
+}
+
+#[test]
+fn errors_are_replayed() {
+    let lock = program("lock.c", LOCK);
+    for args in [&[][..], &["--engine", "bmc"], &["--engine", "kinduction"]] {
+        let ran = expect(args, &lock, 10, FALSE);
+        for word in ["lock.c:8:", "reach_error() was called", "input -7", "wedge run --inputs"] {
+            assert!(ran.stdout.contains(word), "no `{word}` in:\n{}", ran.stdout);
+        }
+    }
+}
+
+#[test]
+fn the_inputs_of_the_report_repeat_the_error() {
+    let lock = program("repeat.c", LOCK);
+    let ran = expect(&[], &lock, 10, FALSE);
+    let at = ran.stdout.find("--inputs ").expect("the inputs are shown") + "--inputs ".len();
+    let inputs = ran.stdout[at..].split_whitespace().next().expect("a list");
+    let again = run(wedge(["run", "--inputs", inputs]).arg(&lock));
+    assert_eq!(again.status, 10, "{again:?}");
+}
+
+#[test]
+fn random_runs_find_shallow_errors() {
+    let shallow = program(
+        "shallow.c",
+        "int main(void) { if (__VERIFIER_nondet_int() > 3) reach_error(); return 0; }\n",
+    );
+    let ran = expect(&["--engine", "random"], &shallow, 10, FALSE);
+    assert!(ran.stdout.contains("(random)"), "{}", ran.stdout);
+    let lock = program("unfound.c", LOCK);
+    let ran = check(&["--engine", "random"], &lock);
+    assert_eq!(ran.status, 20);
+    assert!(ran.stdout.contains("hint"), "{}", ran.stdout);
+}
+
+#[test]
+fn error_labels_and_assertions() {
+    let label = file(
+        "label.c",
+        "int main(int c) { if (c == 12345) goto ERROR; return 0; ERROR: return 1; }\n",
+    );
+    expect(&["--error-label", "ERROR"], &label, 10, FALSE);
+    let assertion = file(
+        "assertion.c",
+        "#include <assert.h>\nint main(int c) { assert(c != 12345); return 0; }\n",
+    );
+    let ran = expect(&[], &assertion, 10, FALSE);
+    assert!(ran.stdout.contains("the assertion `c != 12345` failed"), "{}", ran.stdout);
+}
+
+#[test]
+fn property_files() {
+    let lock = program("property.c", LOCK);
+    let good = file("unreach.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n");
+    expect(&["--property", good.to_str().expect("text")], &lock, 10, FALSE);
+    let other = file("overflow.prp", "CHECK( init(main()), LTL(G ! overflow) )\n");
+    refused(&["--property", other.to_str().expect("text")], &lock, &["unreach-call", "hint"]);
+    refused(&["--property", "termination"], &lock, &["termination", "hint"]);
+    refused(&["--property", "/nonexistent.prp"], &lock, &["/nonexistent.prp"]);
+}
+
+#[test]
+fn nothing_to_check() {
+    let plain = file("plain.c", "int main(void) { return 0; }\n");
+    let ran = expect(&[], &plain, 20, "VERDICT: UNKNOWN (nothing to check)");
+    assert!(ran.stdout.contains("assert()"), "{}", ran.stdout);
+}
+
+#[test]
+fn vacuous_proofs_are_marked() {
+    let vacuous = program(
+        "vacuous.c",
+        "int main(void) { int x = __VERIFIER_nondet_int();\n\
+         __VERIFIER_assume(x > 5); __VERIFIER_assume(x < 3); reach_error(); }\n",
+    );
+    let ran = expect(&[], &vacuous, 0, "VERDICT: TRUE");
+    assert!(ran.stdout.contains("warning: vacuous"), "{}", ran.stdout);
+    let fine = program(
+        "fine.c",
+        "int main(void) { int x = __VERIFIER_nondet_int();\n\
+         __VERIFIER_assume(x == 123456); if (x == 3) reach_error(); return 0; }\n",
+    );
+    let ran = expect(&[], &fine, 0, "VERDICT: TRUE");
+    assert!(!ran.stdout.contains("vacuous"), "{}", ran.stdout);
+}
+
+// Output.
+
+#[test]
+fn quiet_prints_one_line() {
+    let lock = program("quiet.c", LOCK);
+    let ran = expect(&["--quiet"], &lock, 10, FALSE);
+    assert_eq!(ran.stdout, format!("{FALSE}\n"));
+    assert_eq!(ran.stderr, "");
+}
+
+#[test]
+fn json_has_all_of_the_result() {
+    let lock = program("json.c", LOCK);
+    let json = lock.with_extension("json");
+    let path = json.to_str().expect("text");
+    expect(&["--json", path, "--stats"], &lock, 10, FALSE);
+    let read = |path: &Path| -> serde_json::Value {
+        let text = std::fs::read_to_string(path).expect("the file is there");
+        serde_json::from_str(&text).expect("it is JSON")
+    };
+    let report = read(&json);
+    assert_eq!(report["verdict"], "FALSE");
+    assert_eq!(report["counterexample"]["location"]["line"], 8);
+    assert_eq!(report["counterexample"]["inputs"][1]["value"], "-7");
+    assert!(report["statistics"]["time"].is_string(), "{report}");
+    expect(&["--json", path, "--timeout", "0"], &lock, 20, "VERDICT: UNKNOWN (timeout)");
+    assert_eq!(read(&json)["unknown"]["reason"], "timeout");
+}
+
+#[test]
+fn statistics() {
+    let lock = program("stats.c", LOCK);
+    let ran = expect(&["--stats", "--engine", "bmc"], &lock, 10, FALSE);
+    for word in ["statistics:", "time", "bmc frames", "bmc queries"] {
+        assert!(ran.stdout.contains(word), "no `{word}` in:\n{}", ran.stdout);
+    }
+}
+
+#[test]
+fn obligations_and_queries_are_written() {
+    let cycle = program(
+        "obligations.c",
+        "int main(void) { unsigned x = 0, y = 0; while (1) {\n\
+         if (x * 3 != y * 3) reach_error(); unsigned z = __VERIFIER_nondet_int();\n\
+         x += z; y += z; } }\n",
+    );
+    let (proof, queries) = (scratch("check-proof"), scratch("check-queries"));
+    let args = ["--certificate", proof.to_str().expect("text")];
+    let more = ["--dump-queries", queries.to_str().expect("text")];
+    let args = [&args[..], &more, &["--engine", "kinduction"]].concat();
+    expect(&args, &cycle, 0, "VERDICT: TRUE");
+    let texts = |folder: &Path| -> Vec<String> {
+        let entries = std::fs::read_dir(folder).expect("the folder is there");
+        let read = |path: PathBuf| std::fs::read_to_string(path).expect("it can be read");
+        entries.map(|entry| read(entry.expect("an entry").path())).collect()
+    };
+    let obligations = texts(&proof);
+    assert!(!obligations.is_empty());
+    for text in &obligations {
+        assert!(text.starts_with("(set-info :status unsat)"), "{text}");
+        assert!(text.contains("(check-sat)"), "{text}");
+    }
+    assert!(texts(&queries).iter().any(|text| text.starts_with("(set-info :status sat)")));
+    confirm_by_z3(&proof);
+}
+
+/// Asks z3 about every obligation, if it is there.
+fn confirm_by_z3(folder: &Path) {
+    let script = "import sys, z3\n\
+        for name in sys.argv[1:]:\n    \
+            solver = z3.Solver()\n    \
+            solver.from_file(name)\n    \
+            print(solver.check())\n";
+    let names = std::fs::read_dir(folder).expect("the folder is there");
+    let names: Vec<PathBuf> = names.map(|entry| entry.expect("an entry").path()).collect();
+    let mut python = Command::new(std::env::var("WEDGE_PYTHON").unwrap_or("python3".into()));
+    let output = python.arg("-c").arg(script).args(&names).output();
+    match output {
+        Ok(output) if output.status.success() => {
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert!(said.lines().all(|line| line == "unsat"), "{said}");
+            assert_eq!(said.lines().count(), names.len());
+        }
+        _ => skip("z3 on proof obligations: no z3 for Python"),
+    }
+}
+
+/// The harness makes the program fail natively.
+#[test]
+fn harnesses_fail_natively() {
+    let gcc = Command::new("gcc").arg("--version").stdout(Stdio::null()).status();
+    if !gcc.is_ok_and(|status| status.success()) {
+        return skip("harnesses: no gcc");
+    }
+    let programs = [
+        program("native_lock.c", LOCK),
+        program(
+            "native_mixed.c",
+            "extern double __VERIFIER_nondet_double(void);\n\
+             extern unsigned char __VERIFIER_nondet_uchar(void);\n\
+             extern long external(int);\n\
+             int main(void) {\n\
+               double d = __VERIFIER_nondet_double();\n\
+               unsigned char c = __VERIFIER_nondet_uchar();\n\
+               __VERIFIER_assume(c > 3);\n\
+               long e = external(c) + external(2);\n\
+               if (d * 2 == 5.25 && c == 201 && e == 123456789012) reach_error();\n\
+               return 0;\n}\n",
+        ),
+        file(
+            "native_assert.c",
+            "#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\n\
+             int main(void) {\n\
+               int sum = 0;\n\
+               for (int i = 0; i < 4; i++) { int x = __VERIFIER_nondet_int(); sum = sum * 3 + x; }\n\
+               assert(sum != 123456);\n\
+               return 0;\n}\n",
+        ),
+    ];
+    for path in programs {
+        let harness = path.with_extension("harness.c");
+        let named = harness.to_str().expect("text");
+        expect(&["--harness", named], &path, 10, FALSE);
+        let binary = path.with_extension("exe");
+        let mut compile = Command::new("gcc");
+        compile.arg("-fwrapv").arg("-w").arg(&path).arg(&harness).arg("-o").arg(&binary);
+        let compiled = run(&mut compile);
+        assert_eq!(compiled.status, 0, "{compiled:?}");
+        let ran = run(&mut Command::new(&binary));
+        // A signal: abort().
+        assert_eq!(ran.status, -1, "{}: {ran:?}", path.display());
+        assert!(!ran.stderr.is_empty(), "it says why");
+    }
+}
+
+// Bad input.
+
+#[test]
+fn files_that_are_not_programs() {
+    refused(&[], Path::new("/nonexistent/program.c"), &["cannot read", "hint"]);
+    refused(&[], &scratch("check-directory"), &["is a directory", "hint"]);
+    refused(&[], &file("empty.c", ""), &["main"]);
+    let noise: Vec<u8> =
+        (0..4000u32).map(|i| (i.wrapping_mul(2654435761) >> 13) as u8 & 0xdd).collect();
+    refused(&[], &file("noise.c", noise), &["noise.c:1:", "error"]);
+    refused(&[], &file("syntax.c", "int main(void) { int x = ; }\n"), &["syntax.c:1:", "error"]);
+    let nested =
+        file("unsupported.c", "int main(void) { int f(int x) { return x; } return f(0); }\n");
+    refused(&[], &nested, &["unsupported.c:1:", "error"]);
+}
+
+#[test]
+fn options_that_make_no_sense() {
+    let lock = program("options.c", LOCK);
+    refused(&["--timeout", "-1"], &lock, &["--timeout"]);
+    refused(&["--timeout", "soon"], &lock, &["seconds"]);
+    refused(&["--memory", "0"], &lock, &["--memory"]);
+    refused(&["--engine", "magic"], &lock, &["magic", "bmc"]);
+    let ran = check(&["--error-label", "NOWHERE"], &lock);
+    assert_eq!(ran.status, 20, "{ran:?}");
+    assert!(ran.stdout.contains("no label `NOWHERE`"), "{}", ran.stdout);
+    refused(&["--entry", "nobody"], &lock, &["nobody"]);
+    refused(&["--certificate", "/proc/nowhere"], &lock, &["/proc/nowhere"]);
+}
+
+// Limits.
+
+#[test]
+fn no_time_at_all() {
+    let lock = program("no_time.c", LOCK);
+    let ran = expect(&["--timeout", "0"], &lock, 20, "VERDICT: UNKNOWN (timeout)");
+    assert!(!ran.stdout.contains("internal"), "{}", ran.stdout);
+}
+
+#[test]
+fn time_limits_are_kept() {
+    let endless = program("endless.c", ENDLESS);
+    let start = Instant::now();
+    let ran = expect(&["--timeout", "1"], &endless, 20, "VERDICT: UNKNOWN (timeout)");
+    assert!(start.elapsed() < Duration::from_secs(10), "{ran:?}");
+}
+
+#[test]
+fn memory_limits_are_kept() {
+    let endless = program("memory.c", ENDLESS);
+    expect(&["--memory", "1"], &endless, 20, "VERDICT: UNKNOWN (out of memory)");
+    expect(&["--memory", "100"], &endless, 20, "VERDICT: UNKNOWN (out of memory)");
+}
+
+#[test]
+fn interruption_ends_with_unknown() {
+    let endless = program("interrupted.c", ENDLESS);
+    let child = wedge(["check", "--timeout", "100"])
+        .arg(&endless)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    std::thread::sleep(Duration::from_millis(1500));
+    let killed = Command::new("kill").arg("-INT").arg(child.id().to_string()).status();
+    assert!(killed.is_ok_and(|status| status.success()));
+    let output = child.wait_with_output().expect("the command ends");
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(20), "{stdout}");
+    assert!(stdout.ends_with("VERDICT: UNKNOWN (interrupted)\n"), "{stdout}");
+}

@@ -1,0 +1,147 @@
+//! Every program of tests/verdicts gets the verdict that its first line names:
+//! `// verdict: TRUE`, `// verdict: FALSE` or `// verdict: UNKNOWN word`, where the reason of the
+//! UNKNOWN holds the word. A line `// model: ILP32` sets the data model, `// label: NAME` makes
+//! reaching that label the error.
+
+mod support;
+
+use std::path::Path;
+use support::{Model, files, no_complaints, parallel, run, skip, stem, wedge};
+
+/// Programs that do not get their verdict yet, and why. Those that do must leave the list.
+const OPEN: &[(&str, &str)] = &[
+    ("address_adjacent", "the interpreter has one layout of memory"),
+    (
+        "address_alignment_true",
+        "the encoding leaves alignment and order of objects as integers open",
+    ),
+    ("address_char_alignment", "the interpreter has one layout of memory"),
+    (
+        "address_distinct_true",
+        "the encoding leaves alignment and order of objects as integers open",
+    ),
+    (
+        "address_field_order_true",
+        "the encoding leaves alignment and order of objects as integers open",
+    ),
+    ("address_gap", "the interpreter has one layout of memory"),
+    ("address_hash", "the interpreter has one layout of memory"),
+    ("address_heap_low_bits_false", "the interpreter has one layout of memory"),
+    (
+        "address_heap_low_bits_true",
+        "the encoding leaves alignment and order of objects as integers open",
+    ),
+    ("address_heap_order", "the interpreter has one layout of memory"),
+    ("address_heap_order_integer", "the interpreter has one layout of memory"),
+    ("address_int_equal_constant", "the interpreter has one layout of memory"),
+    ("address_low_bits", "the interpreter has one layout of memory"),
+    ("address_no_overlap", "the encoding leaves alignment and order of objects as integers open"),
+    ("address_order", "the interpreter has one layout of memory"),
+    (
+        "address_order_consistent",
+        "the encoding leaves alignment and order of objects as integers open",
+    ),
+    ("address_order_locals", "the interpreter has one layout of memory"),
+    ("address_parity_branch", "the interpreter has one layout of memory"),
+    ("address_reused_after_free", "the interpreter has one layout of memory"),
+    (
+        "address_sort_pointers",
+        "the encoding leaves alignment and order of objects as integers open",
+    ),
+    ("address_to_int_truncated", "the interpreter has one layout of memory"),
+    ("dangling_local_ends_true", "access to a dead local does not end the run in the encoding"),
+    ("dangling_local_returned_true", "access to a dead local does not end the run in the encoding"),
+    ("double_free_ends_true", "a second free does not end the run in the encoding"),
+    ("entry_argument_alias", "the replay has no unknown pointer to an escaped object"),
+    ("escape_in_one_branch_false", "the replay has no unknown pointer to an escaped object"),
+    ("escape_malloc", "the replay has no unknown pointer to an escaped object"),
+    ("escape_through_integer", "the replay has no unknown pointer to an escaped object"),
+    (
+        "escape_unknown_pointer_stored",
+        "the replay gives every unknown pointer an object of its own",
+    ),
+    ("free_local_ends_true", "free of a local does not end the run in the encoding"),
+    ("integer_guess_global", "the replay has no unknown pointer to an escaped object"),
+    (
+        "integer_pointer_hits_object",
+        "wrong TRUE: an input that equals an address does not point there (regions)",
+    ),
+    ("kind_nested_true", "timeout: needs an invariant of the inner loop"),
+    ("launder_unknown_cell", "the replay gives every unknown pointer an object of its own"),
+    ("malloc_size_wraps_false", "the interpreter has no room for objects of 4 GB"),
+    ("memcpy_overlap_types_true", "memcpy of bytes to wider cells forgets them"),
+    ("memcpy_too_long_ends_true", "memcpy beyond an object does not end the run in the encoding"),
+    ("memcpy_variable_true", "memset and memcpy of variable size forget small objects"),
+    ("memset_struct_variable_true", "memset and memcpy of variable size forget small objects"),
+    ("memset_variable_true", "memset and memcpy of variable size forget small objects"),
+    (
+        "null_deref_branch_true",
+        "access through the null constant does not end the run in the encoding",
+    ),
+    ("pointer_int_xor_true", "an address that went through arithmetic on integers may be any"),
+    ("uninit_pointer_escaped", "the replay has no unknown pointer to an escaped object"),
+    ("unknown_pointer_adjacent", "the replay gives every unknown pointer an object of its own"),
+    ("unknown_pointer_alias", "the replay has no unknown pointer to an escaped object"),
+    ("unknown_pointer_contents", "the replay gives every unknown pointer an object of its own"),
+    ("unknown_pointer_escaped_local", "the replay has no unknown pointer to an escaped object"),
+    ("unknown_pointer_struct_escape", "the replay has no unknown pointer to an escaped object"),
+    (
+        "unknown_pointers_alias_each_other",
+        "the replay gives every unknown pointer an object of its own",
+    ),
+];
+
+#[test]
+fn programs_get_their_verdicts() {
+    let has_gcc = Model::Lp64.is_available(false);
+    if !has_gcc {
+        skip("verdicts of programs with preprocessor directives: no gcc");
+    }
+    let programs = files("tests/verdicts", "c");
+    for (name, _) in OPEN {
+        let exists = programs.iter().any(|file| stem(file) == *name);
+        assert!(exists, "`{name}` of the open list is not in tests/verdicts");
+    }
+    let results = parallel(&programs, |file| check(file, has_gcc).err());
+    let complaints: Vec<String> = results.into_iter().flatten().collect();
+    eprintln!("verdicts: {} programs, {} of them open", programs.len(), OPEN.len());
+    no_complaints(&complaints, programs.len());
+}
+
+/// What the comments at the top of a program say.
+fn directive<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+    let mut lines = text.lines().take_while(|line| line.starts_with("//"));
+    lines.find_map(|line| line.strip_prefix("// ")?.strip_prefix(key)?.strip_prefix(": "))
+}
+
+fn check(file: &Path, has_gcc: bool) -> Result<(), String> {
+    let name = stem(file);
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{name}: {error}"))?;
+    if !has_gcc && text.lines().any(|line| line.starts_with('#')) {
+        return Ok(());
+    }
+    let expected = directive(&text, "verdict").ok_or_else(|| format!("{name}: no verdict"))?;
+    let mut command = wedge(["check", "--quiet", "--timeout", "30"]);
+    if let Some(model) = directive(&text, "model") {
+        command.args(["--data-model", model]);
+    }
+    if let Some(label) = directive(&text, "label") {
+        command.args(["--error-label", label]);
+    }
+    let ran = run(command.arg(file));
+    if !matches!(ran.status, 0 | 10 | 20) || ran.stderr.contains("panicked") {
+        return Err(format!("{name}: exit status {} ({})", ran.status, ran.stderr.trim()));
+    }
+    let last = ran.stdout.lines().last().unwrap_or_default();
+    let got = last.strip_prefix("VERDICT: ").unwrap_or(last);
+    let agrees = match expected.split_once(' ') {
+        Some(("UNKNOWN", word)) => got.starts_with("UNKNOWN") && got.contains(word),
+        _ if expected == "FALSE" => got.starts_with("FALSE"),
+        _ => got == expected,
+    };
+    match (agrees, OPEN.iter().find(|(open, _)| *open == name)) {
+        (true, None) | (false, Some(_)) => Ok(()),
+        (false, None) => Err(format!("{name}: {got} instead of {expected}")),
+        (true, Some((_, why))) => Err(format!("{name}: {got} as expected, no longer open ({why})")),
+    }
+}

@@ -1,0 +1,215 @@
+//! Values of expressions as terms.
+
+use crate::EventKind;
+use crate::memory::{Base, Place};
+use crate::scalar;
+use crate::storage::Key;
+use crate::walk::Walker;
+use cfa::ir::{BinOp, Expr, ExprId, UnOp};
+use cfa::scalar::Scalar;
+use logic::{FpOp, Sort, TermId};
+
+impl Walker<'_, '_> {
+    /// How the bits of a scalar expression are read.
+    pub(crate) fn shape_of(&self, expr: ExprId) -> Scalar {
+        let cfa = self.cfa();
+        // `void` values are not used.
+        Scalar::of(&cfa.types, cfa.ty(expr)).unwrap_or(Scalar::Int { width: 8, signed: false })
+    }
+
+    /// The rounding mode of the program at this point: a variable if it may change.
+    pub(crate) fn rounding(&mut self) -> TermId {
+        let mut mode = self.terms.bv(3, FpOp::RNE);
+        let var = self.cfa().rounding;
+        let Some(region) = var.and_then(|var| self.core.storage.regions.region_of_var(var, 0))
+        else {
+            return mode;
+        };
+        let value = self.read_region(region);
+        let width = self.terms.width(value);
+        for (number, other) in [(0x400, FpOp::RTN), (0x800, FpOp::RTP), (0xc00, FpOp::RTZ)] {
+            let number = self.terms.bv(width, number);
+            let is_set = self.terms.eq(value, number);
+            let other = self.terms.bv(3, other);
+            mode = self.terms.ite(is_set, other, mode);
+        }
+        mode
+    }
+
+    /// The value of a scalar expression: a bit-vector as wide as its type.
+    pub(crate) fn value(&mut self, expr: ExprId) -> TermId {
+        base::deeper(|| self.value_inner(expr))
+    }
+
+    fn value_inner(&mut self, expr: ExprId) -> TermId {
+        let shape = self.shape_of(expr);
+        let width = shape.width();
+        match self.cfa().exprs[expr].expr {
+            Expr::Int(_) | Expr::Wide(_) => {
+                let bits = self.cfa().const_bits(expr).unwrap_or(0);
+                self.terms.bv(width, bits)
+            }
+            Expr::Load(lvalue) => self.load(lvalue),
+            Expr::AddrOf(lvalue) => {
+                let place = self.place(lvalue);
+                self.address(place)
+            }
+            Expr::FuncAddr(func) => {
+                let base = self.core.storage.func_base(func).unwrap_or(0);
+                self.terms.bv(width, base.into())
+            }
+            Expr::LabelAddr(label) => {
+                let base = self.core.storage.label_base(label);
+                self.terms.bv(width, base.into())
+            }
+            Expr::VarArgs => {
+                let context = self.core.contexts.get(self.ctx);
+                self.read(Key::VarArgs(context.func, context.depth))
+            }
+            Expr::Unary(op, a) => self.unary(op, a),
+            Expr::Binary(op, a, b) => self.binary(op, a, b),
+            Expr::Cast(a) => self.cast(a, expr),
+            Expr::PtrAdd { ptr, index, scale } => {
+                let ptr = self.value(ptr);
+                let index = self.value(index);
+                let by = self.scaled(index, scale.into());
+                self.terms.bv_add(ptr, by)
+            }
+            Expr::PtrDiff { lhs, rhs, scale } => {
+                let (lhs, rhs) = (self.value(lhs), self.value(rhs));
+                let bytes = self.terms.bv_sub(lhs, rhs);
+                let scale = self.terms.bv(width, scale.max(1).into());
+                self.terms.bv_sdiv(bytes, scale)
+            }
+            Expr::Var(_) | Expr::Deref(_) | Expr::Field(..) | Expr::Index(..) => {
+                unreachable!("an lvalue is no value")
+            }
+        }
+    }
+
+    fn unary(&mut self, op: UnOp, a: ExprId) -> TermId {
+        if op == UnOp::Not {
+            let truth = self.truth(a);
+            let not = self.terms.not(truth);
+            return scalar::int_of(self.terms, not);
+        }
+        let shape = self.shape_of(a);
+        let a = self.value(a);
+        scalar::unary(self.terms, op, shape, a)
+    }
+
+    fn binary(&mut self, op: BinOp, a: ExprId, b: ExprId) -> TermId {
+        if op.is_comparison() {
+            let truth = self.compare(op, a, b);
+            return scalar::int_of(self.terms, truth);
+        }
+        let shape = self.shape_of(a);
+        let (a, b) = (self.value(a), self.value(b));
+        if matches!(op, BinOp::Div | BinOp::Rem) {
+            let divides = scalar::divides(self.terms, shape, a, b);
+            self.require_defined(divides, "a division without result");
+        }
+        let rounding = self.rounding();
+        scalar::binary(self.terms, op, shape, rounding, a, b)
+    }
+
+    fn cast(&mut self, a: ExprId, to: ExprId) -> TermId {
+        if !self.cfa().types.is_scalar(self.cfa().ty(a)) {
+            return self.terms.bv(8, 0);
+        }
+        let types = &self.cfa().types;
+        let is_pointer = |expr: ExprId| types.is_pointer(self.cfa().ty(expr));
+        let (leaves, enters) = (is_pointer(a) && !is_pointer(to), !is_pointer(a) && is_pointer(to));
+        let (from, to) = (self.shape_of(a), self.shape_of(to));
+        let mut value = self.value(a);
+        if leaves && to != Scalar::Bool {
+            value = self.integer_of(value);
+        }
+        let rounding = self.rounding();
+        let converted = scalar::convert(self.terms, from, to, rounding, value);
+        if enters { self.address_of_integer(converted) } else { converted }
+    }
+
+    /// Whether an address is null or a small number, or one of the numbers at the end that stand
+    /// for error codes: these are what they are.
+    fn is_plain_number(&mut self, address: TermId) -> TermId {
+        let (bits, k) = (self.pointer(), self.core.storage.offset_bits);
+        let number = self.terms.extract(bits - 1, k, address);
+        let (zero, ones) = (self.terms.bv(bits - k, 0), self.terms.bv(bits - k, u128::MAX));
+        let (first, last) = (self.terms.eq(number, zero), self.terms.eq(number, ones));
+        self.terms.or(&[first, last])
+    }
+
+    /// The integer that a pointer is converted to.
+    fn integer_of(&mut self, address: TermId) -> TermId {
+        let plain = self.is_plain_number(address);
+        if self.truth_of(plain) == Some(true) {
+            return address;
+        }
+        let (base, _) = self.split(address);
+        let layout = self.read(Key::Layout);
+        let by = self.terms.select(layout, base);
+        let moved = self.terms.bv_add(address, by);
+        let integer = self.terms.ite(plain, address, moved);
+        self.core.integers.insert(integer, address);
+        integer
+    }
+
+    /// The pointer that an integer is converted to: the one that would be converted to it.
+    fn address_of_integer(&mut self, integer: TermId) -> TermId {
+        if let Some(&address) = self.core.integers.get(&integer) {
+            return address;
+        }
+        let plain = self.is_plain_number(integer);
+        if self.truth_of(plain) == Some(true) {
+            return integer;
+        }
+        let (_, address) = self.input("address", Sort::BitVec(self.pointer()));
+        self.event(EventKind::Address(address, integer));
+        let back = self.integer_of(address);
+        let same = self.terms.eq(back, integer);
+        self.require(same);
+        address
+    }
+
+    fn compare(&mut self, op: BinOp, a: ExprId, b: ExprId) -> TermId {
+        let shape = self.shape_of(a);
+        let pointers = self.cfa().types.is_pointer(self.cfa().ty(a));
+        let (a, b) = (self.value(a), self.value(b));
+        let truth = scalar::compare(self.terms, op, shape, a, b);
+        if !pointers || matches!(op, BinOp::Eq | BinOp::Ne) {
+            return truth;
+        }
+        // The order of different objects is anybody's guess.
+        let ((first, _), (second, _)) = (self.split(a), self.split(b));
+        let same = self.terms.eq(first, second);
+        if self.terms.as_bool(same) == Some(true) {
+            return truth;
+        }
+        let any = self.unknown_bits(1);
+        let one = self.terms.bv(1, 1);
+        let any = self.terms.eq(any, one);
+        self.terms.ite(same, truth, any)
+    }
+
+    /// Whether a scalar expression is not zero.
+    pub(crate) fn truth(&mut self, expr: ExprId) -> TermId {
+        match self.cfa().exprs[expr].expr {
+            Expr::Binary(op, a, b) if op.is_comparison() => base::deeper(|| self.compare(op, a, b)),
+            Expr::Unary(UnOp::Not, a) => {
+                let truth = base::deeper(|| self.truth(a));
+                self.terms.not(truth)
+            }
+            _ => {
+                let shape = self.shape_of(expr);
+                let value = self.value(expr);
+                scalar::truth(self.terms, shape, value)
+            }
+        }
+    }
+
+    /// The place that a pointer with this value points to.
+    pub(crate) fn behind(&self, pointer: ExprId, value: TermId) -> Place {
+        Place { base: Base::Pointer(pointer, value), offset: 0, variable: None }
+    }
+}

@@ -1,0 +1,450 @@
+//! From automaton to transition program, and back.
+//!
+//! A C program becomes McMillan's (Λ, Δ, l_i, l_f) by large blocks (DESIGN §1): locations are call
+//! stack × cut point, each action is everything that can happen from one location to the next
+//! (`walk`). Memory is one state variable for each region (`storage`). Calls are inlined when a
+//! location is expanded ([`logic::Unfold`]). The way back turns an execution of the program into
+//! inputs for the concrete interpreter (`replay`).
+
+mod context;
+mod execute;
+mod expr;
+mod flow;
+mod guard;
+mod init;
+mod intrinsic;
+mod live;
+mod math;
+mod memory;
+pub mod print;
+mod replay;
+mod scalar;
+mod stmt;
+mod storage;
+mod walk;
+
+pub use execute::{Draw, Ending};
+pub use replay::ReplayInputs;
+
+use base::{Budget, FastMap, FastSet, IdVec, Span, Stop};
+use cfa::graph::loops::Loops;
+use cfa::ir::{
+    Body, Cfa, EdgeId, ExprId, FuncId, InputKind, LedgerEntry, LedgerKind, NodeId, Stmt, VarId,
+};
+use cfa::regions::{Object, RegionId, Regions};
+use cfa::slice::Slice;
+use context::{Context, Contexts, CtxId};
+use flow::Flow;
+use guard::Guard;
+use live::Live;
+use logic::{LocId, LocKind, Location, Program, SymId, TermId, Terms, Unfold};
+use std::sync::Arc;
+use storage::{Key, Storage};
+use walk::Walker;
+
+/// How to encode.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How many calls of one function may be active; deeper recursion is cut off.
+    pub recursion: u32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { recursion: 1000 }
+    }
+}
+
+/// Something that an execution of a block does, if the guard holds.
+struct Event {
+    guard: Guard,
+    span: Span,
+    kind: EventKind,
+}
+
+enum EventKind {
+    /// An input is drawn.
+    Input(InputKind, TermId),
+    /// `scanf` reads a value.
+    Scanned(TermId),
+    /// An object comes into being at an address.
+    Object(Object, TermId),
+    /// The scope of a local with a fixed address is entered …
+    Entered(VarId),
+    /// An input is the address that an integer stands for.
+    Address(TermId, TermId),
+    /// … and in this region it holds this value.
+    Uninitialised(VarId, RegionId, TermId),
+}
+
+/// What is known of a function.
+struct FuncInfo {
+    loops: Loops,
+    live: Live,
+    /// Nodes with several edges into them.
+    joins: IdVec<NodeId, bool>,
+    /// Locals that may be read although no declaration was passed.
+    undeclared: Vec<VarId>,
+}
+
+impl FuncInfo {
+    fn new(cfa: &Cfa, func: FuncId, body: &Body) -> Self {
+        let mut entering = IdVec::filled(0u32, body.nodes.len());
+        let mut declared: FastSet<VarId> = FastSet::default();
+        for edge in body.edges.iter() {
+            entering[edge.to] += 1;
+            if let Stmt::Declare(var) = edge.stmt {
+                declared.insert(var);
+            }
+        }
+        let live = Live::new(cfa, func, body);
+        let undeclared = |&var: &VarId| match cfa.vars[var].address_taken {
+            true => !declared.contains(&var),
+            false => {
+                live.is_live(body.entry, var)
+                    || !cfa.types.is_scalar(cfa.vars[var].ty) && !declared.contains(&var)
+            }
+        };
+        let undeclared = cfa.funcs[func].locals.iter().copied().filter(undeclared).collect();
+        let joins = entering.iter().map(|&count| count > 1).collect();
+        Self { loops: Loops::new(body), live, joins, undeclared }
+    }
+
+    fn is_join(&self, node: NodeId) -> bool {
+        self.joins[node]
+    }
+}
+
+/// The state of encoding.
+struct Core<'a> {
+    storage: Storage<'a>,
+    /// What matters; everything if there is none.
+    slice: Option<&'a Slice>,
+    contexts: Contexts,
+    options: Options,
+    infos: FastMap<FuncId, Arc<FuncInfo>>,
+    locations: FastMap<(CtxId, NodeId), LocId>,
+    points: FastMap<LocId, (CtxId, NodeId)>,
+    blocks: FastMap<LocId, Vec<Event>>,
+    /// Under-approximations of the front end by edge.
+    under: FastMap<(FuncId, EdgeId), LedgerEntry>,
+    cuts: Vec<LedgerEntry>,
+    cut_ids: FastMap<(Option<(FuncId, EdgeId)>, String), LocId>,
+    ledger: Vec<LedgerEntry>,
+    noted: FastSet<(Span, &'static str)>,
+    pointees: FastMap<ExprId, Arc<[Object]>>,
+    objects: FastMap<Object, Vec<RegionId>>,
+    /// Addresses by the integers that they were converted to.
+    integers: FastMap<TermId, TermId>,
+}
+
+impl<'a> Core<'a> {
+    fn new(
+        cfa: &'a Cfa,
+        regions: &'a Regions,
+        slice: Option<&'a Slice>,
+        options: &Options,
+    ) -> Self {
+        let mut objects: FastMap<Object, Vec<RegionId>> = FastMap::default();
+        for (id, region) in regions.regions().iter_enumerated() {
+            for &(object, _) in &region.objects {
+                objects.entry(object).or_default().push(id);
+            }
+        }
+        let under = cfa.ledger.iter().filter(|entry| entry.kind == LedgerKind::Under);
+        let under = under.filter_map(|entry| Some((entry.edge?, entry.clone()))).collect();
+        Self {
+            storage: Storage::new(cfa, regions),
+            slice,
+            contexts: Contexts::default(),
+            options: options.clone(),
+            infos: FastMap::default(),
+            locations: FastMap::default(),
+            points: FastMap::default(),
+            blocks: FastMap::default(),
+            under,
+            cuts: Vec::new(),
+            cut_ids: FastMap::default(),
+            ledger: Vec::new(),
+            noted: FastSet::default(),
+            pointees: FastMap::default(),
+            objects,
+            integers: FastMap::default(),
+        }
+    }
+
+    fn info(&mut self, func: FuncId) -> Arc<FuncInfo> {
+        let cfa = self.storage.cfa;
+        let info = self.infos.entry(func).or_insert_with(|| {
+            let body = cfa.funcs[func].body.as_ref().expect("a function with a body");
+            Arc::new(FuncInfo::new(cfa, func, body))
+        });
+        Arc::clone(info)
+    }
+
+    fn points_to(&mut self, pointer: ExprId) -> Arc<[Object]> {
+        let regions = self.storage.regions;
+        let known = self.pointees.entry(pointer);
+        Arc::clone(known.or_insert_with(|| regions.points_to(pointer).into()))
+    }
+
+    /// The regions in which an object lies.
+    fn regions_with(&self, object: Object) -> Vec<RegionId> {
+        self.objects.get(&object).cloned().unwrap_or_default()
+    }
+
+    /// The region and first byte of the cell that holds a byte of an object.
+    fn cell_of(&self, object: Object, offset: i64) -> Option<(RegionId, i64)> {
+        if object == Object::External {
+            return Some((self.storage.regions.opaque(), offset));
+        }
+        self.objects.get(&object)?.iter().find_map(|&id| {
+            let region = &self.storage.regions.regions()[id];
+            let (_, first) = region.objects.iter().find(|item| item.0 == object)?;
+            let (start, _) = init::cell(region, offset - first)?;
+            Some((id, start + first))
+        })
+    }
+
+    fn under(&self, func: FuncId, edge: EdgeId) -> Option<LedgerEntry> {
+        self.under.get(&(func, edge)).cloned()
+    }
+
+    /// Whether what an edge does matters.
+    fn keeps(&self, func: FuncId, edge: EdgeId) -> bool {
+        self.slice.is_none_or(|slice| slice.keeps(func, edge))
+    }
+
+    /// Whether an argument of a call matters.
+    fn keeps_argument(&self, call: Option<(FuncId, EdgeId)>, index: usize) -> bool {
+        let Some(((func, edge), slice)) = call.zip(self.slice) else { return true };
+        slice.keeps_argument(func, edge, index)
+    }
+
+    /// Whether the result that a call or library function stores matters.
+    fn keeps_destination(&self, call: Option<(FuncId, EdgeId)>) -> bool {
+        let Some(((func, edge), slice)) = call.zip(self.slice) else { return true };
+        slice.keeps_destination(func, edge)
+    }
+
+    /// Whether the contents of a region matter.
+    fn keeps_region(&self, region: RegionId) -> bool {
+        self.slice.is_none_or(|slice| slice.keeps_region(region))
+    }
+
+    /// Whether no error can be reached from a node any more.
+    fn is_over(&self, func: FuncId, node: NodeId) -> bool {
+        self.slice.is_some_and(|slice| slice.cannot_reach_error(func, node))
+    }
+
+    /// Whether blocks end at a node.
+    fn is_cut(&mut self, func: FuncId, node: NodeId) -> bool {
+        let cfa = self.storage.cfa;
+        let entry = cfa.funcs[func].body.as_ref().is_some_and(|body| body.entry == node);
+        (entry && self.storage.is_recursive(func)) || self.info(func).loops.is_head(node)
+    }
+
+    /// The place of a node in the order of the walk.
+    fn order(&mut self, ctx: CtxId, node: NodeId) -> Vec<u32> {
+        let mut key = Vec::new();
+        let (mut ctx, mut node) = (ctx, node);
+        loop {
+            let context = self.contexts.get(ctx);
+            key.push(self.info(context.func).loops.rank(node).unwrap_or(0) as u32);
+            key.push(base::Id::index(context.func) as u32);
+            let Some((caller, edge)) = context.call else { break };
+            let func = self.contexts.get(caller).func;
+            if let Some(body) = &self.storage.cfa.funcs[func].body {
+                node = body.edges[edge].from;
+            }
+            ctx = caller;
+        }
+        key.reverse();
+        key
+    }
+
+    /// The function and node, and behind them the calls that led there. Names are unique, and the
+    /// same however the program is unfolded: certificates refer to locations by them.
+    fn location_name(&self, ctx: CtxId, node: NodeId) -> String {
+        let cfa = self.storage.cfa;
+        let context = self.contexts.get(ctx);
+        let mut name = format!("{}:{node}", cfa.func_name(context.func));
+        let mut call = context.call;
+        while let Some((caller, edge)) = call {
+            let context = self.contexts.get(caller);
+            // The start function calls the entry function only.
+            if context.call.is_some() {
+                name += &format!(" < {}:{edge}", cfa.func_name(context.func));
+            }
+            call = context.call;
+        }
+        name
+    }
+
+    fn location(&mut self, program: &mut Program, ctx: CtxId, node: NodeId) -> LocId {
+        if let Some(&known) = self.locations.get(&(ctx, node)) {
+            return known;
+        }
+        let name = self.location_name(ctx, node);
+        let loc = program.locs.push(plain_location(name, LocKind::Plain));
+        self.locations.insert((ctx, node), loc);
+        self.points.insert(loc, (ctx, node));
+        loc
+    }
+
+    fn point(&self, loc: LocId) -> Option<(CtxId, NodeId)> {
+        self.points.get(&loc).copied()
+    }
+
+    fn cut_location(&mut self, program: &mut Program, entry: LedgerEntry) -> LocId {
+        let key = (entry.edge, entry.text.clone());
+        if let Some(&known) = self.cut_ids.get(&key) {
+            return known;
+        }
+        let kind = LocKind::Cut(self.cuts.len() as u32);
+        let loc = program.locs.push(plain_location(format!("cut: {}", entry.text), kind));
+        program.locs[loc].expanded = true;
+        self.cuts.push(entry);
+        self.cut_ids.insert(key, loc);
+        loc
+    }
+
+    /// Enters an approximation in the ledger, once for each place.
+    fn note(
+        &mut self,
+        kind: LedgerKind,
+        text: &'static str,
+        edge: Option<(FuncId, EdgeId)>,
+        span: Span,
+    ) {
+        if self.noted.insert((span, text)) {
+            self.ledger.push(LedgerEntry { kind, text: text.into(), edge, span });
+        }
+    }
+
+    /// The function and depth that a state variable belongs to, and the local if it is one.
+    fn owner(&self, sym: SymId) -> Option<(FuncId, u32, Option<VarId>)> {
+        match self.storage.key(sym)? {
+            Key::Region(region, depth) => {
+                let func = self.storage.owner(region)?;
+                // The calls of a recursive function share their arrays.
+                let scalar = matches!(self.storage.shape(region), storage::Shape::Scalar(_));
+                if !scalar && self.storage.is_recursive(func) {
+                    return None;
+                }
+                let objects = &self.storage.regions.regions()[region].objects;
+                let var = match objects[..] {
+                    [(Object::Var(var), _)] => Some(var),
+                    _ => None,
+                };
+                Some((func, depth, var))
+            }
+            Key::Address(var, depth) => Some((self.storage.local_owner(var)?, depth, None)),
+            Key::VarArgs(func, depth) => Some((func, depth, None)),
+            Key::NextObject | Key::Sizes | Key::Layout => None,
+        }
+    }
+
+    /// Forgets the locals of a call that ends.
+    fn drop_call(&self, context: Context, flow: &mut Flow) {
+        flow.retain(|sym| {
+            let owner = self.owner(sym);
+            owner.is_none_or(|(func, depth, _)| func != context.func || depth != context.depth)
+        });
+    }
+
+    /// Forgets the locals that nobody reads after a point.
+    fn drop_dead(&mut self, (ctx, node): (CtxId, NodeId), flow: &mut Flow) {
+        let mut running = Vec::new();
+        let mut nodes = vec![node];
+        for context in self.contexts.chain(ctx).collect::<Vec<_>>() {
+            let info = self.info(context.func);
+            running.push((context, info, std::mem::take(&mut nodes)));
+            if let Some((caller, edge)) = context.call {
+                let func = self.contexts.get(caller).func;
+                if let Some(body) = &self.storage.cfa.funcs[func].body {
+                    nodes = vec![body.edges[edge].from, body.edges[edge].to];
+                }
+            }
+        }
+        flow.retain(|sym| {
+            let Some((func, depth, var)) = self.owner(sym) else { return true };
+            let call =
+                running.iter().find(|(context, ..)| context.func == func && context.depth == depth);
+            let Some((_, info, nodes)) = call else { return false };
+            var.is_none_or(|var| nodes.iter().any(|&node| info.live.is_live(node, var)))
+        });
+    }
+}
+
+fn plain_location(name: String, kind: LocKind) -> Location {
+    Location { name, kind, out: Vec::new(), expanded: kind != LocKind::Plain }
+}
+
+/// Encodes a program block by block.
+pub struct Encoder<'a> {
+    core: Core<'a>,
+}
+
+impl<'a> Encoder<'a> {
+    /// The encoder of a program, and the program with its first location. With a slice, only what
+    /// it keeps is encoded.
+    pub fn new(
+        cfa: &'a Cfa,
+        regions: &'a Regions,
+        slice: Option<&'a Slice>,
+        options: &Options,
+    ) -> (Self, Program) {
+        // Arithmetic on floats reads a changing rounding mode without saying so.
+        let slice = slice.filter(|_| cfa.rounding.is_none());
+        let mut core = Core::new(cfa, regions, slice, options);
+        let mut locs = IdVec::new();
+        let initial = locs.push(plain_location("start".into(), LocKind::Plain));
+        let error = locs.push(plain_location("error".into(), LocKind::Error));
+        let program = Program { state: Vec::new(), locs, actions: IdVec::new(), initial, error };
+        let root = core.contexts.root(cfa.start);
+        if let Some(body) = &cfa.funcs[cfa.start].body {
+            core.points.insert(initial, (root, body.entry));
+        }
+        (Self { core }, program)
+    }
+
+    /// The approximations of front end and encoder, as far as the program was unfolded.
+    pub fn ledger(&self) -> Vec<&LedgerEntry> {
+        self.core.storage.cfa.ledger.iter().chain(&self.core.ledger).collect()
+    }
+
+    /// What a location of kind [`LocKind::Cut`] cuts off.
+    pub fn cut(&self, number: u32) -> &LedgerEntry {
+        &self.core.cuts[number as usize]
+    }
+
+    /// The source position of a location.
+    pub fn span(&self, loc: LocId) -> Option<Span> {
+        let (ctx, node) = self.core.point(loc)?;
+        let func = self.core.contexts.get(ctx).func;
+        let body = self.core.storage.cfa.funcs[func].body.as_ref()?;
+        let &edge = body.nodes[node].out.first()?;
+        Some(body.edges[edge].span)
+    }
+}
+
+impl Unfold for Encoder<'_> {
+    fn expand(
+        &mut self,
+        terms: &mut Terms,
+        program: &mut Program,
+        loc: LocId,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        if program.locs[loc].expanded {
+            return Ok(());
+        }
+        let Some((ctx, node)) = self.core.point(loc) else { return Ok(()) };
+        let mut walker = Walker::new(&mut self.core, terms, program, budget, ctx);
+        if loc == walker.program.initial {
+            walker.initialise();
+        }
+        walker.run(loc, node)
+    }
+}

@@ -1,0 +1,66 @@
+//! Engines: procedures that decide whether the error of a program can be reached.
+//!
+//! An engine works on a [`Task`] (a program and the way to unfold it) with a solver that it knows
+//! only by its trait, and gives an [`Answer`]; whether to believe it is decided by `evidence`.
+//! Giving up is [`base::Stop`], never an answer. Engines do not read the clock: a
+//! [`base::Budget`] stops them.
+
+pub mod bmc;
+mod env;
+pub mod kinduction;
+pub mod progress;
+pub mod random;
+pub mod unroll;
+
+pub use bmc::Bmc;
+pub use evidence::Task;
+pub use kinduction::KInduction;
+pub use progress::{Progress, Silent};
+
+use base::{Budget, Stop};
+use evidence::Certificate;
+use logic::Path;
+
+/// What an engine found out.
+#[derive(Debug)]
+pub enum Answer {
+    /// Neither the error nor a cut can be reached.
+    Safe(Box<Certificate>),
+    /// This execution reaches the error.
+    Unsafe(Path),
+    /// This execution gets to the cut of this number: what lies behind it is not known, and the
+    /// error was not found elsewhere.
+    Cut(u32, Path),
+    /// Errors were found, but whoever asked rejected them all, and there are no others.
+    Unconfirmed,
+}
+
+/// A procedure that is run round by round: between rounds its caller can look at answers, reject
+/// errors that turn out not to be real, and go on.
+pub trait Engine {
+    /// Works for a while. `task` must be the same each time.
+    fn round(
+        &mut self,
+        task: &mut Task,
+        progress: &mut dyn Progress,
+        budget: &mut Budget,
+    ) -> Result<Option<Answer>, Stop>;
+
+    /// The path of the last [`Answer::Unsafe`] is not an execution: another one is wanted. From
+    /// now on there will be no [`Answer::Safe`].
+    fn reject(&mut self);
+}
+
+/// Rounds until there is an answer.
+pub fn run(
+    engine: &mut dyn Engine,
+    task: &mut Task,
+    progress: &mut dyn Progress,
+    budget: &mut Budget,
+) -> Result<Answer, Stop> {
+    loop {
+        if let Some(answer) = engine.round(task, progress, budget)? {
+            return Ok(answer);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Proofs as data: what an engine hands over when it says that the error is unreachable.
+
+use logic::{LocId, Program, TermId, Terms};
+
+/// Why the error and all cuts are unreachable.
+///
+/// A certificate speaks of locations and state variables by their *names*: the program that it is
+/// checked on is another encoding, whose ids differ.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// The argument.
+    pub kind: CertificateKind,
+    /// The pool of the formulas in it.
+    pub terms: Terms,
+}
+
+/// Formulas at locations. A formula speaks of state variables at time 0.
+pub type Labels = Vec<(String, TermId)>;
+
+/// The kinds of argument.
+#[derive(Clone, Debug)]
+pub enum CertificateKind {
+    /// Each formula holds whenever its location is reached, which each action preserves. Locations
+    /// without a formula are unreachable.
+    Inductive(Labels),
+    /// No execution of fewer than `k` steps reaches an error, and none from any state anywhere
+    /// reaches one with its `k`-th step.
+    KInductive {
+        /// The number of steps.
+        k: u32,
+        /// Formulas that are inductive by themselves (locations not mentioned: true) and that the
+        /// step case may assume.
+        invariants: Labels,
+        /// Whether the step case looks only at paths that visit no state twice.
+        simple_paths: bool,
+    },
+    /// All executions end, or come back to a state in which one was before, within so many steps,
+    /// and none of them with an error.
+    Bounded {
+        /// The number of steps.
+        depth: u32,
+        /// Frames and locations such that no execution is there after so many steps. A hint: the
+        /// checker need not look behind them once it has shown them unreachable itself.
+        infeasible: Vec<(u32, String)>,
+        /// The locations on loops that the proof has seen. Other loops do not matter to it; if the
+        /// program has some, numbers of steps mean nothing to the checker, which finds its own way.
+        loops: Vec<String>,
+    },
+}
+
+impl Certificate {
+    /// A certificate without formulas.
+    pub fn plain(kind: CertificateKind) -> Self {
+        Self { kind, terms: Terms::new() }
+    }
+
+    /// The inductive certificate with these formulas.
+    pub fn inductive(terms: &Terms, program: &Program, labels: &[(LocId, TermId)]) -> Self {
+        let kind = CertificateKind::Inductive(named(program, labels));
+        Self { kind, terms: terms.clone() }
+    }
+
+    /// In a few words.
+    pub fn summary(&self) -> String {
+        match &self.kind {
+            CertificateKind::Inductive(labels) => {
+                format!("an inductive invariant at {} locations", labels.len())
+            }
+            CertificateKind::KInductive { k, invariants, .. } => match invariants.len() {
+                0 => format!("the property is {k}-inductive"),
+                count => {
+                    format!("the property is {k}-inductive with invariants at {count} locations")
+                }
+            },
+            CertificateKind::Bounded { depth, .. } => {
+                format!("every execution ends or repeats itself within {depth} blocks")
+            }
+        }
+    }
+}
+
+/// Labels by name.
+pub fn named(program: &Program, labels: &[(LocId, TermId)]) -> Labels {
+    labels.iter().map(|&(loc, term)| (program.locs[loc].name.clone(), term)).collect()
+}

@@ -1,0 +1,96 @@
+//! Names for what is declared: each its own, and none that SMT-LIB or the writer uses.
+
+use super::write::WRITERS_MARK;
+use base::FastSet;
+
+/// Names of the standard that a variable might have.
+const TAKEN: &[&str] = &[
+    "true",
+    "false",
+    "not",
+    "and",
+    "or",
+    "xor",
+    "distinct",
+    "ite",
+    "let",
+    "par",
+    "forall",
+    "exists",
+    "match",
+    "as",
+    "select",
+    "store",
+    "concat",
+    "extract",
+    "repeat",
+    "abs",
+    "div",
+    "mod",
+    "to_real",
+    "to_int",
+    "is_int",
+    "const",
+    "assert",
+    "push",
+    "pop",
+    "exit",
+    "echo",
+    "reset",
+    "roundNearestTiesToEven",
+    "RNE",
+    "RNA",
+    "RTP",
+    "RTN",
+    "RTZ",
+    "fp",
+    "NaN",
+    "Bool",
+    "Int",
+    "Real",
+    "Array",
+    "BitVec",
+    "lambda",
+];
+
+/// Gives out names.
+#[derive(Default)]
+pub(super) struct Names {
+    used: FastSet<String>,
+}
+
+impl Names {
+    /// A symbol for something with this name, at a time unless that is 0.
+    pub(super) fn symbol(&mut self, name: &str, time: u32) -> String {
+        let clean: String = name
+            .chars()
+            .map(|c| if matches!(c, '|' | '\\') || c.is_control() { '_' } else { c })
+            .collect();
+        let base = if time == 0 { clean } else { format!("{clean}@{time}") };
+        let reserved = base.is_empty()
+            || base.starts_with(WRITERS_MARK)
+            || base.starts_with("bv")
+            || base.starts_with("fp.")
+            || TAKEN.contains(&base.as_str());
+        let mut unique = if reserved { format!("_{base}") } else { base.clone() };
+        let mut number = 1;
+        while !self.used.insert(unique.clone()) {
+            number += 1;
+            unique = format!("{base}~{number}");
+        }
+        quoted(unique)
+    }
+}
+
+/// The symbol with bars around it if it needs them.
+fn quoted(name: String) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "~!@$%^&*_-+=<>.?/".contains(c);
+    let simple = name.chars().all(plain)
+        && !name.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '@' | '.'));
+    // A name of operator characters alone might be an operator.
+    if simple && name.chars().any(|c| c.is_ascii_alphanumeric()) {
+        name
+    } else {
+        format!("|{name}|")
+    }
+}

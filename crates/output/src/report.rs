@@ -1,0 +1,147 @@
+//! The result of `wedge check` as text.
+
+use crate::trace::{describe, input_list, place, shortened, uninitialised};
+use base::SourceMap;
+use cfa::ir::{Cfa, LedgerEntry, LedgerKind};
+use evidence::{Counterexample, Proof, Unknown, Verdict};
+use std::fmt::Write;
+
+/// Counters, in the order in which they are shown.
+pub type Stats = Vec<(String, String)>;
+
+/// All that is said about a run.
+pub struct Report<'r> {
+    /// The program.
+    pub cfa: &'r Cfa,
+    /// Its text.
+    pub sources: &'r SourceMap,
+    /// The files, as they were named.
+    pub files: &'r [String],
+    /// The property, as the verdict names it.
+    pub property: &'r str,
+    /// The answer.
+    pub verdict: &'r Verdict,
+    /// The engine that gave it.
+    pub engine: Option<&'r str>,
+    /// The approximations that were made.
+    pub ledger: &'r [LedgerEntry],
+    /// What else a person should know.
+    pub warnings: &'r [String],
+    /// Counters.
+    pub stats: &'r Stats,
+}
+
+/// Lines of a trace that are shown.
+const TRACE: usize = 400;
+
+/// Entries of the ledger that are shown.
+const LEDGER: usize = 20;
+
+/// The last line: `VERDICT: …`.
+pub fn verdict_line(verdict: &Verdict, property: &str) -> String {
+    match verdict {
+        Verdict::True(_) => "VERDICT: TRUE".into(),
+        Verdict::False(_) => format!("VERDICT: FALSE ({property})"),
+        Verdict::Unknown(unknown) => unknown_line(unknown),
+    }
+}
+
+/// `VERDICT: UNKNOWN (reason)`, on one line.
+pub fn unknown_line(unknown: &Unknown) -> String {
+    let reason = unknown.reason.to_string();
+    let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ");
+    format!("VERDICT: UNKNOWN ({reason})")
+}
+
+impl Report<'_> {
+    /// The report as text; the verdict is its last line.
+    pub fn text(&self, with_stats: bool) -> String {
+        let mut out = String::new();
+        match self.verdict {
+            Verdict::True(proof) => self.proof(&mut out, proof),
+            Verdict::False(found) => self.counterexample(&mut out, found),
+            Verdict::Unknown(unknown) => no_answer(&mut out, unknown),
+        }
+        for warning in self.warnings {
+            let _ = writeln!(out, "warning: {warning}");
+        }
+        self.ledger(&mut out);
+        if with_stats && !self.stats.is_empty() {
+            let width = self.stats.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+            out.push_str("statistics:\n");
+            for (name, value) in self.stats {
+                let _ = writeln!(out, "  {name:width$}  {value}");
+            }
+        }
+        let _ = writeln!(out, "{}", verdict_line(self.verdict, self.property));
+        out
+    }
+
+    fn by(&self) -> String {
+        self.engine.map_or(String::new(), |engine| format!(" ({engine})"))
+    }
+
+    fn proof(&self, out: &mut String, proof: &Proof) {
+        let queries = match proof.queries() {
+            0 => "without a query".to_string(),
+            1 => "with 1 query".to_string(),
+            count => format!("with {count} queries"),
+        };
+        let summary = proof.certificate().summary();
+        let _ = writeln!(out, "no execution violates the property{}: {summary}", self.by());
+        let _ = writeln!(out, "the proof was checked on a new encoding {queries}");
+    }
+
+    fn counterexample(&self, out: &mut String, found: &Counterexample) {
+        let (cfa, sources) = (self.cfa, self.sources);
+        out.push_str(&shortened(&found.run().trace.render(cfa, sources), TRACE));
+        let at = place(sources, found.span());
+        let what = describe(cfa, found.kind());
+        let _ = writeln!(out, "error reached{at}: {what}{}", self.by());
+        if let Some(note) = uninitialised(cfa, sources, found.run()) {
+            let _ = writeln!(out, "note: {note}");
+        }
+        let inputs = input_list(&found.run().trace);
+        if inputs.len() < 2000 {
+            let files = self.files.join(" ");
+            let _ = writeln!(out, "replayed; again: wedge run --inputs {inputs} {files}");
+        }
+    }
+
+    fn ledger(&self, out: &mut String) {
+        let mut shown: Vec<String> = Vec::new();
+        for entry in self.ledger {
+            let at = place(self.sources, entry.span);
+            let line = format!("  {}: {}{at}", kind_name(entry.kind), entry.text);
+            if !shown.contains(&line) {
+                shown.push(line);
+            }
+        }
+        if shown.is_empty() {
+            return;
+        }
+        out.push_str("assumptions and approximations:\n");
+        for line in shown.iter().take(LEDGER) {
+            let _ = writeln!(out, "{line}");
+        }
+        if shown.len() > LEDGER {
+            let _ = writeln!(out, "  … {} more (all are in --json)", shown.len() - LEDGER);
+        }
+    }
+}
+
+fn no_answer(out: &mut String, unknown: &Unknown) {
+    let _ = writeln!(out, "no answer: {}", unknown.reason);
+    if let Some(hint) = &unknown.hint {
+        let _ = writeln!(out, "  hint: {hint}");
+    }
+}
+
+/// The direction of an approximation in words.
+pub fn kind_name(kind: LedgerKind) -> &'static str {
+    match kind {
+        LedgerKind::Over => "over-approximation",
+        LedgerKind::Under => "under-approximation",
+        LedgerKind::Assumption => "assumption",
+    }
+}

@@ -1,0 +1,6 @@
+//! Solvers for the terms of `logic`.
+//!
+//! [`bits`] decides bit-vectors, arrays, uninterpreted functions, floats and linear atoms over the
+//! values of machine integers, exactly.
+
+pub mod bits;

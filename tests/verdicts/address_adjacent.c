@@ -1,0 +1,8 @@
+// verdict: FALSE
+extern void reach_error(void);
+
+int a[2], b[2];
+int main(void) {
+  if (!((unsigned long)(a + 2) != (unsigned long)b)) reach_error();
+  return 0;
+}

@@ -1,0 +1,9 @@
+// verdict: FALSE
+extern void reach_error(void);
+
+int main(void) {
+  _Bool b = 0.5;
+  int i = 0.5;
+  if (!(b == 1 && i == 1)) reach_error();
+  return 0;
+}

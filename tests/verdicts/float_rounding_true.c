@@ -1,0 +1,9 @@
+// verdict: TRUE
+extern void reach_error(void);
+
+int main(void) {
+  float f = 16777216.0f;
+  double d = 16777216.0;
+  if (!(f + 1 == 16777216.0)) reach_error();
+  return 0;
+}

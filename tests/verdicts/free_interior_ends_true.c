@@ -1,0 +1,15 @@
+// verdict: TRUE
+extern void reach_error(void);
+extern void __VERIFIER_assume(int);
+extern int __VERIFIER_nondet_int(void);
+void *malloc(unsigned long);
+void free(void *);
+
+int main(void) {
+  char *p = malloc(4);
+  int i = __VERIFIER_nondet_int();
+  __VERIFIER_assume(i >= 0 && i < 4);
+  free(p + i);
+  if (!(i == 0)) reach_error();
+  return 0;
+}

@@ -1,0 +1,10 @@
+// verdict: FALSE
+extern void reach_error(void);
+
+static int n;
+static int f(void) { return n++; }
+int main(void) {
+  int a[2] = {f(), f()};
+  if (!(a[0] == 0 && a[1] == 0)) reach_error();
+  return 0;
+}

@@ -1,0 +1,15 @@
+// verdict: TRUE
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int a[2];
+int main(void) {
+  a[0] = 1;
+  while (__VERIFIER_nondet_int()) {
+    if (!(a[0] + a[1] == 1)) reach_error();
+    int i = __VERIFIER_nondet_int() & 1;
+    a[i] = 1;
+    a[!i] = 0;
+  }
+  return 0;
+}

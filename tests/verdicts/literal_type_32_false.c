@@ -1,0 +1,8 @@
+// verdict: FALSE
+// model: ILP32
+extern void reach_error(void);
+
+int main(void) {
+  if (!(-2147483648u < 0 && 0xffffffff > 0)) reach_error();
+  return 0;
+}

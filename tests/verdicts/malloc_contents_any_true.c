@@ -1,0 +1,10 @@
+// verdict: TRUE
+extern void reach_error(void);
+void *malloc(unsigned long);
+
+int main(void) {
+  int *p = malloc(sizeof(int));
+  int a = *p, b = *p;
+  if (!(a == b)) reach_error();
+  return 0;
+}

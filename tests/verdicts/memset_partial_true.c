@@ -1,0 +1,10 @@
+// verdict: TRUE
+extern void reach_error(void);
+void *memset(void *, int, unsigned long);
+
+int main(void) {
+  int x = -1;
+  memset(&x, 0, 2);
+  if (!(x == (int)0xffff0000)) reach_error();
+  return 0;
+}

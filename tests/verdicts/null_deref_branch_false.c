@@ -1,0 +1,12 @@
+// verdict: FALSE
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int *p = 0, c = __VERIFIER_nondet_int();
+  if (c ) {
+    if (c == 3) *p = 1;
+    reach_error();
+  }
+  return 0;
+}

@@ -1,0 +1,9 @@
+// verdict: FALSE
+extern void reach_error(void);
+
+int main(void) {
+  int a[10];
+  int *p = a + 7, *q = a + 2;
+  if (!(p - q == 5 && q - p == -5 && (char *)p - (char *)q == 5)) reach_error();
+  return 0;
+}

@@ -1,0 +1,12 @@
+// verdict: FALSE
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  unsigned long a = (unsigned long)&x;
+  int *p = (int *)(a );
+  *p = 5;
+  if (!(x == 6)) reach_error();
+  return 0;
+}

@@ -1,0 +1,10 @@
+// verdict: FALSE
+extern void reach_error(void);
+
+int x = 1;
+int main(void) {
+  int r = x;
+  { int x = 2; r += x; { extern int x; r += x; } }
+  if (!(r == 5)) reach_error();
+  return 0;
+}

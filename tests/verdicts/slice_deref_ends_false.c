@@ -1,0 +1,10 @@
+// verdict: FALSE
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int x = 0, *p = __VERIFIER_nondet_int() ? &x : 0, c = p == 0;
+  int unused = *p;
+  if (!(c == 1)) reach_error();
+  return 0;
+}

@@ -1,0 +1,8 @@
+// verdict: FALSE
+extern void reach_error(void);
+
+static void check(int x) { if (!(x < 9)) reach_error(); }
+int main(void) {
+  for (int i = 0; i < 10; i++) check(i);
+  return 0;
+}

@@ -1,0 +1,12 @@
+// verdict: FALSE
+extern void reach_error(void);
+
+static int g;
+static void inc(void) { g++; }
+static void (*fp)(void) = inc;
+int main(void) {
+  inc();
+  fp();
+  if (!(g == 1)) reach_error();
+  return 0;
+}

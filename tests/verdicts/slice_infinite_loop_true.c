@@ -1,0 +1,9 @@
+// verdict: TRUE
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  while (x != x + 1) ;
+  reach_error();
+}

@@ -1,0 +1,12 @@
+// verdict: TRUE
+extern void reach_error(void);
+
+int main(void) {
+  int first = 0;
+  for (int i = 0; i < 2; i++) {
+    static int x;
+    if (i == 0) first = x;
+    else if (!(x == first)) reach_error();
+  }
+  return 0;
+}

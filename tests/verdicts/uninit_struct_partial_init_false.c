@@ -1,0 +1,10 @@
+// verdict: FALSE
+extern void reach_error(void);
+
+struct p { int a, b; };
+int main(void) {
+  struct p s;
+  s.a = 1;
+  if (!(s.b == 0 && s.a == 1)) reach_error();
+  return 0;
+}

@@ -1,0 +1,11 @@
+// verdict: FALSE
+extern void reach_error(void);
+
+extern int *get(void);
+int main(void) {
+  int *p = get(), *q = get();
+  *p = 1;
+  *q = 2;
+  if (!(*p == 1)) reach_error();
+  return 0;
+}

@@ -1,0 +1,9 @@
+// verdict: FALSE
+extern void reach_error(void);
+
+volatile int v = 3;
+int main(void) {
+  int a = v, b = v;
+  if (!(a == b && a != 3)) reach_error();
+  return 0;
+}
