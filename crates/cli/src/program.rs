@@ -39,7 +39,7 @@ pub fn program(options: &ProgramVerbOptions) -> u8 {
     } else if options.check {
         print(&summary(&terms, &program));
     } else {
-        print(&encode::print::text(&terms, &program));
+        print(&encode::print::text(&encoder, &terms, &program));
     }
     status::OK
 }

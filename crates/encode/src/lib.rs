@@ -7,6 +7,7 @@
 //! inputs for the concrete interpreter (`replay`).
 
 mod context;
+mod describe;
 mod execute;
 mod expr;
 mod flow;

@@ -1,14 +1,16 @@
 //! Programs as text and as graphs.
 
+use crate::Encoder;
 use base::FastMap;
-use logic::{LocKind, Op, Program, TermId, Terms};
+use logic::{LocKind, Op, Program, SymId, TermId, Terms};
 use std::fmt::Write;
 
 /// Terms of more nodes than this are named and written on lines of their own.
 const INLINE: usize = 12;
 
-/// A program as text: its locations, and under each the actions that leave it.
-pub fn text(terms: &Terms, program: &Program) -> String {
+/// A program as text: its locations, and under each the actions that leave it. What can be written
+/// in C is.
+pub fn text(encoder: &Encoder<'_>, terms: &Terms, program: &Program) -> String {
     let mut out = String::new();
     for (id, loc) in program.locs.iter_enumerated() {
         let mark = match loc.kind {
@@ -22,12 +24,15 @@ pub fn text(terms: &Terms, program: &Program) -> String {
         for &id in &loc.out {
             let action = &program.actions[id];
             let mut writer = Writer::new(terms);
-            let guard = writer.term(action.guard);
-            let updates: Vec<String> = action
-                .updates
-                .iter()
-                .map(|&(sym, term)| format!("{}' = {}", terms.symbol(sym).name, writer.term(term)))
-                .collect();
+            let mut write = |term| {
+                let described = encoder.describe(terms, Some(action.from), term);
+                described.unwrap_or_else(|| writer.term(term))
+            };
+            let guard = write(action.guard);
+            let update = |&(sym, term): &(SymId, TermId)| {
+                format!("{}' = {}", terms.symbol(sym).name, write(term))
+            };
+            let updates: Vec<String> = action.updates.iter().map(update).collect();
             let _ = writeln!(out, "  {id} -> {}", action.to);
             for line in &writer.lines {
                 let _ = writeln!(out, "      let {line}");

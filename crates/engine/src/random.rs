@@ -6,8 +6,9 @@ use cfa::ir::Cfa;
 use evidence::{Endings, random_runs};
 use std::sync::Arc;
 
-/// Rounds of runs and steps of each: many short runs first.
-const ROUNDS: [(u64, u64); 2] = [(150, 5_000), (50, 100_000)];
+/// Rounds of runs and steps of each: many short runs first. The last round is for programs of which
+/// some run did not end.
+const ROUNDS: [(u64, u64); 3] = [(150, 5_000), (50, 100_000), (4, 4_000_000)];
 
 /// A short search for inputs that reach an error. `effort` is the most steps in all.
 pub fn search(image: &Image, cfa: &Cfa, effort: u64, budget: &mut Budget) -> Result<Endings, Stop> {
@@ -16,6 +17,9 @@ pub fn search(image: &Image, cfa: &Cfa, effort: u64, budget: &mut Budget) -> Res
     let mut left = Budget::new(effort).with_interrupt(Arc::clone(budget.interrupt()));
     for (round, (runs, steps)) in ROUNDS.into_iter().enumerate() {
         let seed = round as u64 * 1_000_000;
+        if round == ROUNDS.len() - 1 && all.limit == 0 {
+            break;
+        }
         for run in 0..runs {
             if left.left() < steps {
                 return Ok(all);

@@ -28,7 +28,7 @@ use std::sync::mpsc;
 use watch::{Limits, Progress, Watch};
 
 /// Steps of random runs for each second of the time limit: about a twentieth of it.
-const RANDOM_STEPS: f64 = 400_000.0;
+const RANDOM_STEPS: f64 = 2_000_000.0;
 
 /// The time limit that random runs assume when there is none.
 const NO_LIMIT: f64 = 20.0;
