@@ -5,8 +5,8 @@ use crate::load::{self, load};
 use crate::{print, status};
 use base::{Budget, FastMap};
 use cfa::interp::{
-    Addresses, Config, Image, InputRequest, InputRequestKind, InputSource, Outcome, RandomInputs,
-    harvest_constants,
+    Addresses, Config, Constants, Image, InputRequest, InputRequestKind, InputSource, Outcome,
+    RandomInputs, harvest_constants,
 };
 use cfa::ir::{Cfa, InputKind, LedgerKind};
 use cfa::regions::Regions;
@@ -76,7 +76,7 @@ fn compare(cfa: &Cfa, regions: &Regions, slice: Option<&Slice>, runs: u64, steps
     let image = Image::new(cfa);
     let mut terms = Terms::new();
     let (mut encoder, mut program) = Encoder::new(cfa, regions, slice, &encode::Options::default());
-    let pool: Arc<[i128]> = harvest_constants(cfa).into();
+    let pool: Arc<Constants> = harvest_constants(cfa).into();
     let mut counts: FastMap<&str, u64> = FastMap::default();
     for seed in 0..runs {
         let mut source =

@@ -4,7 +4,9 @@ use crate::args::RunOptions;
 use crate::load::Program;
 use crate::{print, run, status};
 use base::Budget;
-use cfa::interp::{Config, Image, ListInputs, Outcome, RandomInputs, Run, harvest_constants};
+use cfa::interp::{
+    Config, Constants, Image, ListInputs, Outcome, RandomInputs, Run, harvest_constants,
+};
 use output::trace::input_list;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
@@ -15,7 +17,7 @@ const STEPS: u64 = 200_000;
 
 /// Searches for inputs that reach an error and prints them with the trace.
 pub fn search(program: &Program, options: &RunOptions, runs: u64) -> u8 {
-    let pool: Arc<[i128]> = harvest_constants(&program.cfa).into();
+    let pool: Arc<Constants> = harvest_constants(&program.cfa).into();
     let image = Image::new(&program.cfa);
     let steps = options.steps.unwrap_or(STEPS);
     let config = Config::default();

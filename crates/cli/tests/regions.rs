@@ -5,8 +5,8 @@ mod support;
 
 use base::{Budget, SourceMap};
 use cfa::interp::{
-    Addresses, Config, Image, InputRequest, InputRequestKind, InputSource, Outcome, RandomInputs,
-    harvest_constants,
+    Addresses, Config, Constants, Image, InputRequest, InputRequestKind, InputSource, Outcome,
+    RandomInputs, harvest_constants,
 };
 use cfa::ir::{Cfa, VarId, VarKind};
 use cfa::regions::validate::Validator;
@@ -50,7 +50,7 @@ fn check(task: &Program, runs: u64, steps: u64) -> Seen {
     };
     let regions = Regions::compute(&cfa);
     let image = Image::new(&cfa);
-    let pool: Arc<[i128]> = harvest_constants(&cfa).into();
+    let pool: Arc<Constants> = harvest_constants(&cfa).into();
     let mut validator = Validator::new(&cfa, &regions);
     let (targets, none) = (escaped(&cfa, &regions, &image), Targets::default());
     for seed in 0..runs {

@@ -5,8 +5,8 @@ mod support;
 
 use base::{Budget, SourceMap};
 use cfa::interp::{
-    Addresses, Config, Image, InputRequest, InputRequestKind, InputSource, ListInputs, Outcome,
-    Place, RandomInputs, Run, harvest_constants,
+    Addresses, Config, Constants, Image, InputRequest, InputRequestKind, InputSource, ListInputs,
+    Outcome, Place, RandomInputs, Run, harvest_constants,
 };
 use cfa::ir::{Cfa, FuncId};
 use cfa::regions::Object;
@@ -215,7 +215,7 @@ fn check(program: &Program, runs: u64, steps: u64) -> Seen {
         }
     };
     let image = Image::new(&cfa);
-    let pool: Arc<[i128]> = harvest_constants(&cfa).into();
+    let pool: Arc<Constants> = harvest_constants(&cfa).into();
     for seed in 0..runs {
         let chance = RandomInputs::new(seed, Arc::clone(&pool));
         let model = Description::default();

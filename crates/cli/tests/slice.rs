@@ -8,7 +8,7 @@ mod support;
 mod watch;
 
 use base::{Budget, SourceMap, Span};
-use cfa::interp::{Config, Image, Outcome, Run, harvest_constants};
+use cfa::interp::{Config, Constants, Image, Outcome, Run, harvest_constants};
 use cfa::ir::Cfa;
 use cfa::regions::Regions;
 use cfa::slice::Slice;
@@ -58,7 +58,7 @@ struct Pair<'a> {
     original: &'a Image<'a>,
     sliced: &'a Image<'a>,
     sources: &'a SourceMap,
-    pool: Arc<[i128]>,
+    pool: Arc<Constants>,
 }
 
 fn run(
@@ -122,7 +122,7 @@ fn check(task: &Program, effort: Effort) -> Seen {
         }
     });
     let image = Image::new(&cfa);
-    let pool: Arc<[i128]> = harvest_constants(&cfa).into();
+    let pool: Arc<Constants> = harvest_constants(&cfa).into();
     let config = Config { trace: true, trace_steps: 1 << 16, ..Config::default() };
     for number in 0..effort.watches {
         let seed = number as u64;

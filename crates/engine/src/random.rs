@@ -1,39 +1,44 @@
 //! Random runs as an engine: cheap, and good at errors that many inputs reach.
 
-use base::{Budget, Stop};
-use cfa::interp::{Image, Nobody, harvest_constants};
+use base::Budget;
+use cfa::interp::{Constants, Image, Nobody, harvest_constants};
 use cfa::ir::Cfa;
 use evidence::{Endings, random_runs};
 use std::sync::Arc;
 
-/// Rounds of runs and steps of each: many short runs first. The last round is for programs of which
-/// some run did not end.
-const ROUNDS: [(u64, u64); 3] = [(150, 5_000), (50, 100_000), (4, 4_000_000)];
+/// Rounds of runs: the steps of each run, and the hundredths of the effort after which the next
+/// round begins. Many short runs come first. The last round is for programs of which some run did
+/// not end.
+const ROUNDS: [(u64, u64); 3] = [(5_000, 10), (100_000, 50), (4_000_000, 100)];
 
-/// A short search for inputs that reach an error. `effort` is the most steps in all.
-pub fn search(image: &Image, cfa: &Cfa, effort: u64, budget: &mut Budget) -> Result<Endings, Stop> {
-    let pool: Arc<[i128]> = harvest_constants(cfa).into();
+/// What a run costs before its first step.
+const START: u64 = 2_000;
+
+/// A short search for inputs that reach an error. `effort` is the most steps in all; an interrupt
+/// ends it, too.
+pub fn search(image: &Image, cfa: &Cfa, effort: u64, budget: &Budget) -> Endings {
+    let pool: Arc<Constants> = harvest_constants(cfa).into();
     let mut all = Endings::default();
     let mut left = Budget::new(effort).with_interrupt(Arc::clone(budget.interrupt()));
-    for (round, (runs, steps)) in ROUNDS.into_iter().enumerate() {
-        let seed = round as u64 * 1_000_000;
+    for (round, (steps, until)) in ROUNDS.into_iter().enumerate() {
+        let reserve = effort / 100 * (100 - until);
         if round == ROUNDS.len() - 1 && all.limit == 0 {
             break;
         }
-        for run in 0..runs {
-            if left.left() < steps {
-                return Ok(all);
-            }
-            let endings = random_runs(image, &pool, seed + run, 1, steps, &mut Nobody, &mut left)?;
+        while left.left() >= reserve + steps + START {
+            left.charge(START);
+            let seed = all.runs;
+            let ran = random_runs(image, &pool, seed, 1, steps, &mut Nobody, &mut left);
+            let Ok(endings) = ran else { return all };
             all.runs += endings.runs;
             all.assumption += endings.assumption;
             all.undefined += endings.undefined;
             all.limit += endings.limit;
             all.error = endings.error;
             if all.error.is_some() {
-                return Ok(all);
+                return all;
             }
         }
     }
-    Ok(all)
+    all
 }

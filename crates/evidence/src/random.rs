@@ -2,7 +2,7 @@
 //! encoder and solvers.
 
 use base::{Budget, Stop};
-use cfa::interp::{Config, Image, Nobody, Observer, Outcome, RandomInputs, Run};
+use cfa::interp::{Config, Constants, Image, Nobody, Observer, Outcome, RandomInputs, Run};
 use std::sync::Arc;
 
 /// Compares what a run does with what a proof claims: that each state at a cut point satisfies the
@@ -52,7 +52,7 @@ impl Endings {
 /// first that reaches an error or contradicts `check`.
 pub fn random_runs<C: StateCheck>(
     image: &Image,
-    pool: &Arc<[i128]>,
+    pool: &Arc<Constants>,
     seed: u64,
     runs: u64,
     steps: u64,

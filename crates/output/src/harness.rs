@@ -7,7 +7,7 @@
 use crate::trace::{describe, place};
 use base::{FastMap, FastSet, SourceMap, Symbol};
 use cfa::interp::{DrawnInput, InputRequestKind};
-use cfa::ir::{Callee, Cfa, InputKind, Stmt};
+use cfa::ir::{Callee, Cfa, InputKind, Stmt, VarKind};
 use cfa::scalar::{Scalar, sign_extend, truncate};
 use cfa::types::{Type, TypeId};
 use evidence::Counterexample;
@@ -64,6 +64,7 @@ pub fn harness(cfa: &Cfa, sources: &SourceMap, files: &[String], found: &Counter
         let text = cfa.symbols.name(name);
         let _ = writeln!(out, "WEAK void {text}() {{ wedge_lost(\"{text} is called\"); }}");
     }
+    variables(&mut out, cfa, sources, inputs);
     let random: Vec<&DrawnInput> = of_kind(inputs, InputKind::Random);
     if !random.is_empty() {
         sequence(&mut out, cfa, "rand", "int", &random);
@@ -150,17 +151,52 @@ fn others(cfa: &Cfa, sources: &SourceMap, called: &FastSet<Symbol>) -> Vec<Symbo
         let ours = cfa.find_func(text).is_none_or(|func| {
             let function = &cfa.funcs[func];
             let file = sources.locate(function.span.lo).file;
-            function.body.is_none() && !file.contains("/include/")
+            function.body.is_none() && !is_system(&file)
         });
-        let named = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
-        ours && named && !text.starts_with("__builtin") && !called.contains(&name)
+        ours && is_name(text) && !text.starts_with("__builtin") && !called.contains(&name)
     });
     names
 }
 
+/// Whether what a file declares is in the system's libraries.
+fn is_system(file: &str) -> bool {
+    file.starts_with("/usr/")
+}
+
+/// Whether a text is a name that C knows.
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+}
+
+/// Variables that the program declares and nobody defines. Scalars have the value that was read.
+fn variables(out: &mut String, cfa: &Cfa, sources: &SourceMap, inputs: &[DrawnInput]) {
+    let mut read: FastMap<Symbol, &DrawnInput> = FastMap::default();
+    for input in inputs.iter().filter(|input| input.kind == InputRequestKind::Uninitialised) {
+        if let Some(name) = input.name {
+            read.entry(name).or_insert(input);
+        }
+    }
+    for var in cfa.vars.iter().filter(|var| var.kind == VarKind::Extern) {
+        let text = cfa.symbols.name(var.name);
+        if !is_name(text) || is_system(&sources.locate(var.span.lo).file) {
+            continue;
+        }
+        let size = cfa.types.size_of(var.ty).unwrap_or(0).max(1);
+        let value = read.get(&var.name).filter(|input| input.ty == var.ty);
+        let value = value.map_or(0, |input| if is_pointer(cfa, input.ty) { 0 } else { input.bits });
+        let bytes = value.to_le_bytes().into_iter().take(size as usize);
+        let bytes: Vec<String> = bytes.map(|byte| byte.to_string()).collect();
+        let _ = writeln!(
+            out,
+            "WEAK unsigned char {text}[{size}] __attribute__((aligned(16))) = {{ {} }};",
+            bytes.join(", ")
+        );
+    }
+}
+
 fn function(out: &mut String, cfa: &Cfa, name: Symbol, values: &[&DrawnInput]) {
     let text = cfa.symbols.name(name);
-    if text.is_empty() || !text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
+    if !is_name(text) {
         return;
     }
     let declared = cfa.find_func(text).and_then(|func| cfa.types.function(cfa.funcs[func].ty));

@@ -1,7 +1,8 @@
 //! Where the values come from that a program leaves open.
 
+use super::harvest::Constants;
 use super::places::{Addresses, Place};
-use crate::ir::{Cfa, Expr, InputKind};
+use crate::ir::InputKind;
 use crate::scalar::{Scalar, sign_extend, truncate};
 use crate::types::TypeId;
 use base::{Span, Symbol};
@@ -101,22 +102,6 @@ impl InputSource for ListInputs {
     }
 }
 
-/// The integer constants of a program, each once, in order: the values on which its conditions
-/// turn.
-pub fn harvest_constants(cfa: &Cfa) -> Vec<i128> {
-    let mut constants: Vec<i128> = cfa
-        .exprs
-        .iter()
-        .filter_map(|node| match node.expr {
-            Expr::Int(value) => Some(i128::from(value)),
-            _ => None,
-        })
-        .collect();
-    constants.sort_unstable();
-    constants.dedup();
-    constants
-}
-
 /// What a random run is fond of.
 #[derive(Clone, Copy, Debug)]
 enum Temper {
@@ -124,6 +109,7 @@ enum Temper {
     Small,
     Bits,
     Pool,
+    Compared,
     Wild,
 }
 
@@ -132,19 +118,20 @@ enum Temper {
 #[derive(Clone, Debug)]
 pub struct RandomInputs {
     state: u64,
-    pool: Arc<[i128]>,
+    pool: Arc<Constants>,
     temper: Temper,
 }
 
 impl RandomInputs {
-    /// A source with its own seed and the constants to favour (see [`harvest_constants`]).
-    pub fn new(seed: u64, pool: Arc<[i128]>) -> Self {
+    /// A source with its own seed and the constants to favour (see [`super::harvest_constants`]).
+    pub fn new(seed: u64, pool: Arc<Constants>) -> Self {
         let mut source = Self { state: seed, pool, temper: Temper::Mixed };
-        source.temper = match source.below(8) {
+        source.temper = match source.below(10) {
             0 | 1 => Temper::Small,
             2 => Temper::Bits,
             3 | 4 => Temper::Pool,
-            5 => Temper::Wild,
+            5 | 6 => Temper::Compared,
+            7 => Temper::Wild,
             _ => Temper::Mixed,
         };
         source
@@ -167,15 +154,18 @@ impl RandomInputs {
         (u128::from(self.random()) << 64) | u128::from(self.random())
     }
 
-    /// An integer of so many bits.
-    fn integer(&mut self, width: u32, signed: bool) -> u128 {
-        let temper = if self.below(4) == 0 { Temper::Mixed } else { self.temper };
+    /// An integer of so many bits for a place of the program.
+    fn integer(&mut self, at: Span, width: u32, signed: bool) -> u128 {
+        // A run that tries what its inputs are compared with goes astray with other numbers.
+        let stray = if matches!(self.temper, Temper::Compared) { 64 } else { 4 };
+        let temper = if self.below(stray) == 0 { Temper::Mixed } else { self.temper };
         let choice = match temper {
             Temper::Small => 2,
             Temper::Bits => 0,
             Temper::Pool => 4,
             Temper::Wild => 5,
-            Temper::Mixed => self.below(6),
+            Temper::Compared => 6,
+            Temper::Mixed => self.below(7),
         };
         match choice {
             0 => self.below(2).into(),
@@ -183,7 +173,17 @@ impl RandomInputs {
             2 if signed => (self.below(41) as i128 - 10) as u128,
             2 => self.below(32).into(),
             3 => self.boundary(width, signed),
-            4 => self.pool_member(),
+            4 => {
+                let pool = Arc::clone(&self.pool);
+                self.near_one_of(&pool.all)
+            }
+            6 => {
+                let pool = Arc::clone(&self.pool);
+                match pool.compared.get(&at) {
+                    Some(values) => values[self.below(values.len() as u64) as usize] as u128,
+                    None => self.near_one_of(&pool.all),
+                }
+            }
             // Any number of leading zeros is as likely as any other.
             _ => {
                 let keep = self.below(u64::from(width)) as u32 + 1;
@@ -198,12 +198,11 @@ impl RandomInputs {
         top.wrapping_add(u128::from(self.below(3))).wrapping_sub(1)
     }
 
-    fn pool_member(&mut self) -> u128 {
-        if self.pool.is_empty() {
+    fn near_one_of(&mut self, constants: &[i128]) -> u128 {
+        if constants.is_empty() {
             return self.below(16).into();
         }
-        let index = self.below(self.pool.len() as u64) as usize;
-        let constant = self.pool[index];
+        let constant = constants[self.below(constants.len() as u64) as usize];
         let near = match self.below(6) {
             0 => constant + 1,
             1 => constant - 1,
@@ -213,7 +212,7 @@ impl RandomInputs {
         near as u128
     }
 
-    fn float(&mut self, kind: crate::types::FloatKind) -> u128 {
+    fn float(&mut self, at: Span, kind: crate::types::FloatKind) -> u128 {
         let format = kind.format();
         match self.below(8) {
             0 => format.from_i128(0),
@@ -224,7 +223,7 @@ impl RandomInputs {
                 format.div(format.from_i128(thousandths), format.from_i128(1000))
             }
             _ => {
-                let bits = self.integer(32, true);
+                let bits = self.integer(at, 32, true);
                 format.from_i128(sign_extend(bits, 32))
             }
         }
@@ -255,8 +254,8 @@ impl InputSource for RandomInputs {
         }
         Some(match request.shape {
             Scalar::Bool => self.below(2).into(),
-            Scalar::Int { width, signed } => self.integer(width, signed),
-            Scalar::Float(kind) => self.float(kind),
+            Scalar::Int { width, signed } => self.integer(request.span, width, signed),
+            Scalar::Float(kind) => self.float(request.span, kind),
         })
     }
 }

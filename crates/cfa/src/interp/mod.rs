@@ -9,6 +9,7 @@
 mod args;
 mod eval;
 mod exec;
+mod harvest;
 mod image;
 mod inputs;
 mod intrinsics;
@@ -28,10 +29,10 @@ mod scanf;
 mod tests;
 mod trace;
 
+pub use harvest::{Constants, harvest_constants};
 pub use image::Image;
 pub use inputs::{
     InputRequest, InputRequestKind, InputSource, ListInputs, RandomInputs, ZeroInputs,
-    harvest_constants,
 };
 pub use observe::{Access, Instance, Nobody, Observer, Via};
 pub use places::{Addresses, Place};

@@ -24,14 +24,22 @@ use smt::bits::{BitSolver, Config};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
+use std::time::Duration;
 use watch::{Limits, Progress, Watch};
 
-/// Steps of random runs for each second of the time limit: about a twentieth of it.
+/// Steps of random runs for each second of the time limit: about a twentieth of it …
 const RANDOM_STEPS: f64 = 2_000_000.0;
+
+/// … and not more than this part of it, however slow the steps are.
+const RANDOM_SHARE: f64 = 0.08;
 
 /// The time limit that random runs assume when there is none.
 const NO_LIMIT: f64 = 20.0;
+
+/// The longest time limit that counts for random runs.
+const LONG_LIMIT: f64 = 100.0;
 
 /// The stack of an engine's thread; deep recursion grows it further.
 const STACK: usize = 16 << 20;
@@ -103,12 +111,14 @@ impl Run<'_> {
         }
         let image = Image::new(cfa);
         let endings = match self.random(&image) {
-            Ok(Ok(endings)) => endings,
-            Ok(Err(verdict)) => {
+            Ok(endings) => endings,
+            Err(verdict) => {
                 return self.finish(Some("random"), verdict, &cfa.ledger, &[], None);
             }
-            Err(_) => return self.stopped(&[]),
         };
+        if self.watch.cause().is_some() {
+            return self.stopped(&[]);
+        }
         if self.options.engine == Some(EngineName::Random) {
             let reason = Reason::GaveUp(format!("no error in {} random runs", endings.runs));
             let unknown = Unknown::new(reason).with_hint("leave out --engine random");
@@ -157,17 +167,25 @@ impl Run<'_> {
     }
 
     /// A short search by random runs: how they ended, or the error that one of them reached.
-    fn random(&self, image: &Image) -> Result<Result<Endings, Verdict>, Stop> {
-        let limit = self.watch.time_limit().map_or(NO_LIMIT, |time| time.as_secs_f64());
+    fn random(&self, image: &Image) -> Result<Endings, Verdict> {
+        let limit =
+            self.watch.time_limit().map_or(NO_LIMIT, |time| time.as_secs_f64().min(LONG_LIMIT));
         let effort = (limit * RANDOM_STEPS) as u64;
+        let flag = Arc::new(AtomicBool::new(false));
+        let (alarm, patience) = (Arc::clone(&flag), Duration::from_secs_f64(limit * RANDOM_SHARE));
+        std::thread::spawn(move || {
+            std::thread::sleep(patience);
+            alarm.store(true, Ordering::Relaxed);
+        });
+        let short = Budget::unlimited().with_interrupt(flag);
+        let endings = engine::random::search(image, &self.program.cfa, effort, &short);
         let mut budget = Budget::unlimited().with_interrupt(self.watch.flag());
-        let endings = engine::random::search(image, &self.program.cfa, effort, &mut budget)?;
-        let Some(run) = &endings.error else { return Ok(Ok(endings)) };
+        let Some(run) = &endings.error else { return Ok(endings) };
         let mut inputs = ListInputs::new(run.trace.input_bits());
-        Ok(match evidence::replay(image, &mut inputs, &mut budget) {
+        match evidence::replay(image, &mut inputs, &mut budget) {
             Ok(found) => Err(Verdict::False(found)),
             Err(_) => Ok(endings),
-        })
+        }
     }
 
     /// Runs the engines side by side until one of them has a verdict.

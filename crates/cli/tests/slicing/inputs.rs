@@ -1,7 +1,9 @@
 //! Inputs that the original and the slice draw alike, although the slice draws fewer of them.
 
 use base::{FastMap, Span, Symbol};
-use cfa::interp::{Addresses, InputRequest, InputRequestKind, InputSource, RandomInputs};
+use cfa::interp::{
+    Addresses, Constants, InputRequest, InputRequestKind, InputSource, RandomInputs,
+};
 use cfa::types::TypeId;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -48,7 +50,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    pub fn new(seed: u64, pool: &Arc<[i128]>) -> Self {
+    pub fn new(seed: u64, pool: &Arc<Constants>) -> Self {
         let chance = RandomInputs::new(seed, Arc::clone(pool));
         Self { seed, chance, drawn: Drawn::default() }
     }

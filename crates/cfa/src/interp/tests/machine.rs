@@ -2,7 +2,8 @@
 
 use super::build::Build;
 use crate::interp::{
-    Config, Image, ListInputs, Outcome, RandomInputs, UndefinedKind, ZeroInputs, harvest_constants,
+    Config, Constants, Image, ListInputs, Outcome, RandomInputs, UndefinedKind, ZeroInputs,
+    harvest_constants,
 };
 use crate::ir::*;
 use crate::types::*;
@@ -239,7 +240,7 @@ fn unknown_pointers_may_be_used() {
     b.exit(again);
     let mut used = 0;
     for seed in 0..40 {
-        let mut random = RandomInputs::new(seed, [].into());
+        let mut random = RandomInputs::new(seed, Constants::default().into());
         let (run, _) = b.run(&Config::default(), &mut random);
         match run.outcome {
             Outcome::Exit(value) => {
@@ -294,7 +295,7 @@ fn recorded_inputs_repeat_the_run() {
     b.at = no;
     let name = b.cfa.symbols.intern("reach_error");
     b.stmt(Stmt::Error(ErrorKind::Call(name)));
-    let pool: std::sync::Arc<[i128]> = harvest_constants(&b.cfa).into();
+    let pool: std::sync::Arc<Constants> = harvest_constants(&b.cfa).into();
     let mut errors = 0;
     for seed in 0..300 {
         let mut random = RandomInputs::new(seed, pool.clone());
