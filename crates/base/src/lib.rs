@@ -1,5 +1,5 @@
 //! What every crate of Wedge may use: typed ids and arenas, interned names, source positions,
-//! diagnostics as data, work budgets and exact floating-point numbers. Nothing here knows C,
+//! diagnostics as data, work budgets, exact rational and floating-point numbers. Nothing here knows C,
 //! formulas or engines.
 
 pub mod budget;
@@ -7,6 +7,7 @@ pub mod diagnostic;
 pub mod float;
 pub mod id;
 pub mod intern;
+pub mod rational;
 pub mod source;
 #[doc(hidden)]
 pub mod testing;
@@ -15,6 +16,7 @@ pub use budget::{Budget, Stop};
 pub use diagnostic::{Diagnostic, Severity};
 pub use id::{Id, IdVec};
 pub use intern::{Interner, Symbol};
+pub use rational::Rational;
 pub use source::{FileId, Location, SourceMap, Span};
 
 /// A hash map whose order does not depend on the run; it must still not be iterated over.
