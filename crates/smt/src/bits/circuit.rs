@@ -27,6 +27,8 @@ pub struct Circuit {
     offsets: FastMap<Val, (Val, u64)>,
     /// Results of operations that cost many gates.
     costly: FastMap<(Op, Vec<Val>), Val>,
+    /// The operations on floats that are circuits, with operands and result.
+    pub floats: Vec<(Op, Vec<Val>, Val)>,
 }
 
 impl Circuit {

@@ -10,7 +10,8 @@
 //! natively, words by circuits ([`word`]) over an and-inverter graph ([`aig`]), arrays as nodes
 //! (`array`). What is asserted or assumed is encoded ([`cnf`]); reads of arrays and applications of
 //! functions are first left open, and lemmas are added while models get them wrong (`lemma`).
-//! A model is evaluated on the graph before it is believed (`model`).
+//! Relations of floats are decided on intervals where that is possible (`split`). A model is
+//! evaluated on the graph before it is believed (`model`).
 
 pub mod aig;
 pub mod array;
@@ -22,6 +23,7 @@ mod model;
 pub mod pending;
 mod script;
 mod solver;
+mod split;
 mod stats;
 pub mod tape;
 pub mod value;

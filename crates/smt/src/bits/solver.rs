@@ -13,6 +13,7 @@ use super::cnf::Cnf;
 use super::lemma::LemmaKey;
 use super::model::{Eval, Model, element_value};
 use super::pending::ItemId;
+use super::split;
 use super::stats::Stats;
 use super::tape::{Template, Unsupported};
 use super::value::{Val, View};
@@ -45,6 +46,8 @@ pub struct BitSolver {
     /// Arrays all parts of which are encoded.
     pub(super) encoded_arrays: FastSet<ArrayId>,
     pub(super) lemmas: FastSet<LemmaKey>,
+    /// How many boxes may still be looked at.
+    boxes: usize,
 }
 
 /// What the last `check` found.
@@ -73,6 +76,7 @@ impl BitSolver {
             equalities: Vec::new(),
             encoded_arrays: FastSet::default(),
             lemmas: FastSet::default(),
+            boxes: split::ALL_BOXES,
         }
     }
 
@@ -149,6 +153,43 @@ impl BitSolver {
             }
             self.stats.rounds += 1;
         }
+    }
+
+    /// Looks at the floats of a query as intervals: adds what follows, and returns literals that
+    /// may lead to a model at once.
+    fn split(&mut self, lits: &[AigLit]) -> Vec<sat::Lit> {
+        let open = |lit: &&AigLit| !lit.is_constant();
+        let roots: Vec<AigLit> = self.asserted.iter().chain(lits).filter(open).copied().collect();
+        let outcome = match self.circuit.floats.is_empty() || self.boxes == 0 {
+            true => split::Outcome::Unclear,
+            false => split::split(&mut self.circuit, &roots, &mut self.boxes),
+        };
+        match outcome {
+            split::Outcome::Refuted(clauses) => {
+                for clause in clauses {
+                    self.cnf.clause(&self.circuit.aig, &mut *self.sat, &clause);
+                }
+                Vec::new()
+            }
+            split::Outcome::Candidate(lits) => {
+                let open = lits.into_iter().filter(|lit| !lit.is_constant());
+                open.map(|lit| self.cnf.encode(&self.circuit.aig, &mut *self.sat, lit)).collect()
+            }
+            split::Outcome::Unclear => Vec::new(),
+        }
+    }
+
+    /// Solves, first with the literals of a candidate if there are any.
+    fn solve_with(
+        &mut self,
+        lits: &[sat::Lit],
+        candidate: &[sat::Lit],
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        if !candidate.is_empty() && self.solve(&[lits, candidate].concat(), budget)? {
+            return Ok(true);
+        }
+        self.solve(lits, budget)
     }
 
     /// The model evaluated on all that was asserted and assumed.
@@ -271,8 +312,9 @@ impl Solver for BitSolver {
                 origin.push(handle);
             }
         }
+        let candidate = self.split(&lits);
         self.note_relevant();
-        if self.solve(&assumed, budget)? {
+        if self.solve_with(&assumed, &candidate, budget)? {
             self.verify(assumptions);
             self.answer = Answer::Sat;
             return Ok(true);

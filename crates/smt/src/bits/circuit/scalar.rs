@@ -72,6 +72,9 @@ impl Circuit {
             return known;
         }
         let result = compute(self, op, args);
+        if matches!(op, Op::Fp(..)) && !self.values.is_constant(result) {
+            self.floats.push((op, args.to_vec(), result));
+        }
         self.costly.insert(key, result);
         result
     }
