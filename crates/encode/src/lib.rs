@@ -48,11 +48,14 @@ use walk::Walker;
 pub struct Options {
     /// How many calls of one function may be active; deeper recursion is cut off.
     pub recursion: u32,
+    /// Whether a read outside an object gives any value; otherwise the execution ends there. What
+    /// holds with stray reads does not rest on the assumption that there are none.
+    pub stray_reads: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { recursion: 1000 }
+        Self { recursion: 1000, stray_reads: false }
     }
 }
 

@@ -338,18 +338,22 @@ impl Walker<'_, '_> {
 
     /// The contents of a scalar lvalue.
     pub(crate) fn load(&mut self, lvalue: ExprId) -> TermId {
-        let place = self.place(lvalue);
         let region = self.core.storage.regions.region_of_lvalue(lvalue);
         let shape = self.shape_of(lvalue);
-        if let Some(field) = self.bit_field(lvalue) {
-            self.check_access(place, 0, field.bytes.into());
-            let cell = self.load_cell(region, place, field.bytes);
+        let field = self.bit_field(lvalue);
+        let width = field.as_ref().map_or(shape.width() / 8, |field| field.bytes);
+        let inside = self.core.options.stray_reads.then(|| self.terms.bool(true));
+        let outer = std::mem::replace(&mut self.inside, inside);
+        let place = self.place(lvalue);
+        self.check_access(place, 0, width.into());
+        let inside = std::mem::replace(&mut self.inside, outer);
+        let value = self.load_cell(region, place, width);
+        let value = self.unless_stray(inside, value);
+        if let Some(field) = field {
+            let cell = value;
             let bits = self.terms.extract(field.first + field.width - 1, field.first, cell);
             return scalar::resize(self.terms, bits, shape.width(), is_signed(shape));
         }
-        let width = shape.width() / 8;
-        self.check_access(place, 0, width.into());
-        let value = self.load_cell(region, place, width);
         match shape {
             Scalar::Bool => {
                 let truth = scalar::truth(self.terms, shape, value);
@@ -358,6 +362,15 @@ impl Walker<'_, '_> {
             }
             _ => value,
         }
+    }
+
+    /// The value that was read if the place was inside its object, and any value otherwise.
+    fn unless_stray(&mut self, inside: Option<TermId>, value: TermId) -> TermId {
+        let Some(inside) = inside.filter(|&inside| self.truth_of(inside) != Some(true)) else {
+            return value;
+        };
+        let any = self.unknown_bits(self.terms.width(value));
+        self.terms.ite(inside, value, any)
     }
 
     /// Stores a value, as wide as the lvalue's type, in a scalar lvalue.

@@ -46,6 +46,8 @@ pub(crate) struct Walker<'w, 'a> {
     ends: Vec<(LocId, Vec<Flow>)>,
     end_index: FastMap<LocId, usize>,
     edges: usize,
+    /// While something is read that may be stray: whether it is inside its object.
+    pub(crate) inside: Option<TermId>,
 }
 
 impl<'w, 'a> Walker<'w, 'a> {
@@ -72,6 +74,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             ends: Vec::new(),
             end_index: FastMap::default(),
             edges: 0,
+            inside: None,
         }
     }
 
@@ -347,7 +350,10 @@ impl<'w, 'a> Walker<'w, 'a> {
             let text = "memory behind an object is accessed; it is taken to be part of it";
             return self.core.note(LedgerKind::Assumption, text, edge, span);
         }
-        self.require(inside);
+        match self.inside {
+            Some(before) => self.inside = Some(self.terms.and(&[before, inside])),
+            None => self.require(inside),
+        }
     }
 
     /// The truth value of a term, if it is constant. The pool may be one that does not simplify.
