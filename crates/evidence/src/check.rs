@@ -21,7 +21,10 @@ pub enum Refusal {
 
 impl From<Stop> for Refusal {
     fn from(stop: Stop) -> Self {
-        Refusal::Stopped(stop)
+        match stop {
+            Stop::WrongProof => Refusal::Wrong(stop.to_string()),
+            Stop::OutOfWork | Stop::Interrupted => Refusal::Stopped(stop),
+        }
     }
 }
 

@@ -145,7 +145,8 @@ impl Run<'_> {
 
     /// A new solver for the purpose that `name` says.
     fn solver(&self, name: &str) -> Box<dyn Solver> {
-        let solver = Box::new(BitSolver::new(Config::default()));
+        let checked = name == engines::CHECK;
+        let solver = Box::new(BitSolver::new(Config { checked, ..Config::default() }));
         let folder = match name {
             engines::CHECK => self.options.certificate.as_ref(),
             _ => self.options.dump_queries.as_ref(),

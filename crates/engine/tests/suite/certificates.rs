@@ -12,6 +12,23 @@ fn check(built: &mut Built, certificate: Certificate) -> Result<(), Refusal> {
     check_certificate(certificate, task, &mut Brute::default(), &mut budget).map(drop)
 }
 
+/// With the proof of an answer refused, a certificate proves nothing: it is wrong, and not merely
+/// too much work.
+#[test]
+fn solvers_whose_proofs_are_wrong() {
+    let k = CertificateKind::KInductive { k: 4, invariants: Vec::new(), simple_paths: false };
+    let bounded =
+        CertificateKind::Bounded { depth: 8, infeasible: Vec::new(), loops: vec!["loop".into()] };
+    for (mut built, kind) in [(cycle(6), k), (counter(5, 5), bounded)] {
+        let mut solver = Brute::lying();
+        let mut budget = Budget::unlimited();
+        let certificate = Certificate::plain(kind);
+        let result = check_certificate(certificate, &mut built.task(), &mut solver, &mut budget);
+        let why = result.map(drop).expect_err("it is refused");
+        assert!(matches!(&why, Refusal::Wrong(why) if why.contains("proof")), "{why:?}");
+    }
+}
+
 #[track_caller]
 fn refused(built: &mut Built, kind: CertificateKind) {
     let result = check(built, Certificate::plain(kind.clone()));
