@@ -1,7 +1,7 @@
 //! Random runs as an engine: cheap, and good at errors that many inputs reach.
 
 use base::{Budget, Stop};
-use cfa::interp::{Image, Nobody, harvest_constants};
+use cfa::interp::{Image, harvest_constants};
 use cfa::ir::Cfa;
 use evidence::{Endings, random_runs};
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub fn search(image: &Image, cfa: &Cfa, effort: u64, budget: &mut Budget) -> Res
             if left.left() < steps {
                 return Ok(all);
             }
-            let endings = random_runs(image, &pool, seed + run, 1, steps, &mut Nobody, &mut left)?;
+            let endings = random_runs(image, &pool, seed + run, 1, steps, &mut left)?;
             all.runs += endings.runs;
             all.assumption += endings.assumption;
             all.undefined += endings.undefined;

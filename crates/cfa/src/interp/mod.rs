@@ -15,6 +15,7 @@ mod intrinsics;
 mod machine;
 mod math;
 mod memory;
+mod moment;
 mod observe;
 mod origins;
 mod pages;
@@ -33,6 +34,7 @@ pub use inputs::{
     InputRequest, InputRequestKind, InputSource, ListInputs, RandomInputs, ZeroInputs,
     harvest_constants,
 };
+pub use moment::Moment;
 pub use observe::{Access, Instance, Nobody, Observer, Via};
 pub use places::{Addresses, Place};
 pub use trace::{DrawnInput, Step, Trace};

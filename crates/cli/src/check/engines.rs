@@ -3,14 +3,17 @@
 use crate::args::EngineName;
 use crate::check::board::{Line, Reporter};
 use base::{Budget, Stop};
-use cfa::interp::{Image, Nobody, harvest_constants};
+use cfa::interp::{Image, harvest_constants};
 use cfa::ir::{Cfa, LedgerEntry};
 use cfa::regions::Regions;
 use cfa::slice::Slice;
 use encode::{Encoder, Options};
 use engine::kinduction::Options as Induction;
 use engine::{Answer, Bmc, Engine, KInduction, Task};
-use evidence::{Certificate, Reason, Refusal, Unknown, Verdict, check_certificate};
+use evidence::{
+    Certificate, Effort, Encoding, Reason, Refusal, Unknown, Verdict, check_certificate,
+    follow_runs, random_runs,
+};
 use logic::{Path, Program, Solver, Terms};
 use std::sync::Arc;
 
@@ -45,6 +48,9 @@ const RUNS: (u64, u64) = (60, 20_000);
 
 /// The seeds of those runs: not those of the search.
 const SEED: u64 = 1 << 40;
+
+/// How much is done to follow runs through the encoding: about a tenth of a second at most.
+const FOLLOW: Effort = Effort { seed: 2 << 40, runs: 12, steps: 2_000, terms: 4_000_000 };
 
 impl<'a> Subject<'a> {
     /// Runs an engine until it has a verdict, or stops. `alone`: no other engine looks for errors.
@@ -142,10 +148,18 @@ impl<'a> Subject<'a> {
             Err(Refusal::Wrong(why)) => unknown(Reason::CheckFailed(why)),
             Ok(checked) => match checked.conclude(self.binding(&ledger)) {
                 Err(withheld) => unknown(Reason::UnderApproximation(withheld.entry.text)),
-                Ok(proof) => match self.contradiction(budget)? {
-                    Some(why) => unknown(Reason::CheckFailed(why)),
-                    None => Verdict::True(proof),
-                },
+                Ok(proof) => {
+                    let encoding = Encoding {
+                        image: self.image,
+                        encoder: &mut encoder,
+                        terms: &mut terms,
+                        program: &mut program,
+                    };
+                    match self.contradiction(proof.certificate(), encoding, budget)? {
+                        Some(why) => unknown(Reason::CheckFailed(why)),
+                        None => Verdict::True(proof),
+                    }
+                }
             },
         };
         Ok(Decision { verdict, ledger })
@@ -161,14 +175,20 @@ impl<'a> Subject<'a> {
     }
 
     /// What random runs have to say against a proof.
-    fn contradiction(&self, budget: &Budget) -> Result<Option<String>, Stop> {
+    fn contradiction(
+        &self,
+        certificate: &Certificate,
+        encoding: Encoding,
+        budget: &Budget,
+    ) -> Result<Option<String>, Stop> {
         let pool = harvest_constants(self.cfa).into();
         let (runs, steps) = RUNS;
         let mut limit = Budget::new(runs * steps).with_interrupt(Arc::clone(budget.interrupt()));
-        let endings =
-            evidence::random_runs(self.image, &pool, SEED, runs, steps, &mut Nobody, &mut limit)?;
-        let reached = endings.error.map(|_| "a random run reaches the error".to_string());
-        Ok(endings.contradiction.or(reached))
+        let endings = random_runs(self.image, &pool, SEED, runs, steps, &mut limit)?;
+        if endings.error.is_some() {
+            return Ok(Some("a random run reaches the error".into()));
+        }
+        follow_runs(certificate, encoding, &pool, FOLLOW, budget)
     }
 }
 
