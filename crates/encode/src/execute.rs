@@ -34,7 +34,7 @@ pub enum Ending {
 pub(crate) const ENTRIES: u32 = 1 << 20;
 
 /// How many terms an entry of an array is worth, which is copied a few times in a step.
-const ENTRY: u64 = 160;
+const ENTRY: u64 = 50;
 
 /// Chooses inputs of a kind and width.
 pub type Draw<'d> = dyn FnMut(InputKind, u32) -> Option<u128> + 'd;

@@ -135,7 +135,8 @@ impl Growing {
     /// solver: those of them that are inputs must be this clause.
     pub fn input(&mut self, proof: &Proof, known: usize, clause: &[Lit]) {
         self.given.resize(proof.len(), false);
-        for id in proof.ids().skip(known).filter(|&id| proof.input(id).is_some()) {
+        let new = (known..proof.len()).map(ClauseId::from_index);
+        for id in new.filter(|&id| proof.input(id).is_some()) {
             self.given[id.index()] = check_input(proof, id, Some(clause)).is_ok();
         }
     }
