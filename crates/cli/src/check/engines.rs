@@ -1,9 +1,9 @@
 //! One engine in its thread: encode, search, and have the answer checked.
 
-use crate::args::EngineName;
+use crate::args::{EngineName, PanicPlace};
 use crate::check::board::{Line, Reporter};
-use base::{Budget, Stop};
-use cfa::interp::{Image, harvest_constants};
+use base::{Budget, SourceMap, Stop};
+use cfa::interp::{Image, Outcome, harvest_constants};
 use cfa::ir::{Cfa, LedgerEntry};
 use cfa::regions::Regions;
 use cfa::slice::Slice;
@@ -15,7 +15,7 @@ use evidence::{
     follow_runs, random_runs,
 };
 use logic::{Path, Program, Solver, Terms};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What all engines work on.
 #[derive(Clone, Copy)]
@@ -30,6 +30,12 @@ pub struct Subject<'a> {
     pub image: &'a Image<'a>,
     /// Makes solvers for a purpose, which has a name.
     pub solver: &'a (dyn Fn(&str) -> Box<dyn Solver> + Sync),
+    /// The text of the program.
+    pub sources: &'a SourceMap,
+    /// Held while a proof is checked, if the check writes files.
+    pub turn: Option<&'a Mutex<()>>,
+    /// Where to panic, for tests of what happens then.
+    pub panic: Option<PanicPlace>,
 }
 
 /// An answer with the approximations that it rests on.
@@ -38,6 +44,13 @@ pub struct Decision {
     pub verdict: Verdict,
     /// All approximations.
     pub ledger: Vec<LedgerEntry>,
+}
+
+impl Decision {
+    /// Whether it is UNKNOWN.
+    pub fn is_unknown(&self) -> bool {
+        matches!(self.verdict, Verdict::Unknown(_))
+    }
 }
 
 /// The purpose of the solver that checks a proof.
@@ -61,6 +74,12 @@ impl<'a> Subject<'a> {
         line: &Arc<Line>,
         budget: &mut Budget,
     ) -> Result<Decision, Stop> {
+        let panics = match self.panic {
+            Some(PanicPlace::Engines) => true,
+            Some(PanicPlace::Bmc) => name == EngineName::Bmc,
+            Some(PanicPlace::Start) | None => false,
+        };
+        assert!(!panics, "a panic on request");
         let (mut first, mut second) = match name {
             EngineName::Kinduction => ((self.solver)("k-base"), (self.solver)("k-step")),
             _ => ((self.solver)("bmc"), (self.solver)("unused")),
@@ -122,17 +141,34 @@ impl<'a> Subject<'a> {
         match evidence::replay(self.image, &mut inputs, &mut steps) {
             Ok(found) => Ok(Verdict::False(found)),
             Err(failure) => {
-                let ending = format!("{:?}", failure.run.outcome);
+                let ending = self.ending(&failure.run.outcome);
                 Err(match failure.unrepeatable {
-                    true => format!("a run to the error could not be repeated ({ending})"),
-                    false => format!("a counterexample did not replay ({ending})"),
+                    true => format!("a run to the error could not be repeated: {ending}"),
+                    false => format!("a counterexample did not replay: {ending}"),
                 })
             }
         }
     }
 
+    /// How a run ended that should have reached the error.
+    fn ending(&self, outcome: &Outcome) -> String {
+        let at = |span| output::trace::place(self.sources, span);
+        match outcome {
+            Outcome::Exit(code) => format!("the run exited with status {code}"),
+            Outcome::Abort => "the run aborted".into(),
+            Outcome::Error { span, .. } => format!("the run reached an error{}", at(*span)),
+            Outcome::AssumeFailed { span } => {
+                format!("the run ended{}: an assumption does not hold", at(*span))
+            }
+            Outcome::Undefined { what, span } => format!("the run ended{}: {what}", at(*span)),
+            Outcome::Limit(why) => format!("the run was given up: {why}"),
+            Outcome::InputsExhausted => "the run wanted more inputs".into(),
+        }
+    }
+
     /// TRUE, if the certificate passes its check on a new encoding with a new solver.
     fn confirm(&self, certificate: Certificate, budget: &mut Budget) -> Result<Decision, Stop> {
+        let _turn = self.turn.map(|turn| turn.lock().unwrap_or_else(PoisonError::into_inner));
         let mut terms = Terms::unsimplified();
         let (mut encoder, mut program) =
             Encoder::new(self.cfa, self.regions, None, &Options::default());
