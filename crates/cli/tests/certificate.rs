@@ -58,8 +58,8 @@ const PROGRAMS: &[(&str, &str, &str, &str)] = &[
         "bmc",
         "nothing is at",
         "int main(void) { int n = 0; while (__VERIFIER_nondet_int()) n += 3;\n\
-         unsigned m = __VERIFIER_nondet_int() & 3, s = 0;\n\
-         for (unsigned i = 0; i < m; i++) s += 2; if (s > 6) reach_error(); return n; }\n",
+         unsigned m = (unsigned)__VERIFIER_nondet_int() % 5, s = 0;\n\
+         for (unsigned i = 0; i < m; i++) s += 2; if (s > 8) reach_error(); return n; }\n",
     ),
     (
         "induction",
