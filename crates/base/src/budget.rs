@@ -11,6 +11,8 @@ pub enum Stop {
     OutOfWork,
     /// Somebody raised the interrupt flag (a time limit, Ctrl-C, a faster engine).
     Interrupted,
+    /// A solver gave a proof of its answer, and the proof is wrong: the answer is worth nothing.
+    WrongProof,
 }
 
 impl fmt::Display for Stop {
@@ -18,6 +20,7 @@ impl fmt::Display for Stop {
         f.write_str(match self {
             Stop::OutOfWork => "the limit on work units was reached",
             Stop::Interrupted => "interrupted",
+            Stop::WrongProof => "the solver's proof of an answer is wrong",
         })
     }
 }

@@ -240,12 +240,26 @@ pub struct CheckOptions {
     /// For FALSE, write a C file that makes the program fail when compiled with it
     #[arg(long, value_name = "FILE.c")]
     pub harness: Option<PathBuf>,
-    /// For TRUE, write the proof obligations as SMT-LIB files to this folder
+    /// For TRUE, write the proof obligations as SMT-LIB files to this folder, with a list of them
     #[arg(long, value_name = "DIR")]
     pub certificate: Option<PathBuf>,
     /// Write every query of the engines as an SMT-LIB file to this folder
     #[arg(long, value_name = "DIR")]
     pub dump_queries: Option<PathBuf>,
+    /// Panic, to test what happens then
+    #[arg(long, hide = true, value_enum, value_name = "WHERE")]
+    pub panic: Option<PanicPlace>,
+}
+
+/// Where to panic.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum PanicPlace {
+    /// Before the engines start
+    Start,
+    /// In the bounded model checker
+    Bmc,
+    /// In every engine
+    Engines,
 }
 
 /// A number of seconds, not negative.

@@ -97,14 +97,8 @@ fn compare(cfa: &Cfa, regions: &Regions, slice: Option<&Slice>, runs: u64, steps
             Some(bits)
         };
         let mut work = Budget::new(5_000_000);
-        let ended = encoder.execute(
-            &mut terms,
-            &mut program,
-            &mut draw,
-            steps as usize,
-            &mut work,
-            &mut |_, _, _| {},
-        );
+        let steps = steps as usize;
+        let ended = encoder.execute(&mut terms, &mut program, &mut draw, steps, &mut work);
         let agree = match (&run.outcome, ended) {
             (_, Err(_) | Ok(Ending::Limit | Ending::Cut(_))) => "not finished",
             (Outcome::InputsExhausted, _) => "not finished",

@@ -4,7 +4,7 @@
 //! one of the program. Inputs are drawn in the order in which the interpreter draws them; memory
 //! that was never written, and everything that the encoder leaves open, is zero.
 
-use crate::{Encoder, EventKind};
+use crate::{Encoder, Event, EventKind};
 use base::{Budget, FastSet, Stop};
 use cfa::ir::InputKind;
 use logic::{
@@ -26,16 +26,122 @@ pub enum Ending {
     NoInput,
     /// Two actions can be taken with the same inputs: a fault of the encoder.
     Ambiguous(ActionId, ActionId),
-    /// The limit on steps was reached.
+    /// The limit on steps or on the size of arrays was reached.
     Limit,
 }
+
+/// The most entries of arrays, if nobody says otherwise.
+pub(crate) const ENTRIES: u32 = 1 << 20;
+
+/// How many terms an entry of an array is worth, which is copied a few times in a step.
+const ENTRY: u64 = 50;
 
 /// Chooses inputs of a kind and width.
 pub type Draw<'d> = dyn FnMut(InputKind, u32) -> Option<u128> + 'd;
 
+/// An execution under way.
+pub struct Execution {
+    /// Where it is.
+    pub loc: LocId,
+    /// The state there.
+    pub model: Model,
+    /// The work so far: about how many terms were looked at.
+    pub work: u64,
+    /// The most entries that arrays may have.
+    entries: u32,
+}
+
+impl Execution {
+    /// At the first location. Where an array gets more than so many entries, the execution is
+    /// given up.
+    pub fn new(program: &Program, entries: u32) -> Self {
+        Self { loc: program.initial, model: Model::default(), work: 0, entries }
+    }
+
+    /// Takes the next action; or says how the execution has ended.
+    pub fn step(
+        &mut self,
+        encoder: &mut Encoder<'_>,
+        terms: &mut Terms,
+        program: &mut Program,
+        draw: &mut Draw<'_>,
+        budget: &mut Budget,
+    ) -> Result<Option<Ending>, Stop> {
+        match program.locs[self.loc].kind {
+            LocKind::Error => return Ok(Some(Ending::Error)),
+            LocKind::Cut(number) => return Ok(Some(Ending::Cut(number))),
+            LocKind::Plain => {}
+        }
+        encoder.expand(terms, program, self.loc, budget)?;
+        if !self.draw_inputs(encoder, terms, draw) {
+            return Ok(Some(Ending::NoInput));
+        }
+        let action = match enabled(terms, program, self.loc, &self.model) {
+            Ok(Some(action)) => action,
+            Ok(None) => return Ok(Some(Ending::Halt(self.loc))),
+            Err((a, b)) => return Ok(Some(Ending::Ambiguous(a, b))),
+        };
+        let Some(next) = successor(terms, program, action, &self.model, self.entries) else {
+            return Ok(Some(Ending::Limit));
+        };
+        self.model = next;
+        self.work += 2 * terms.len() as u64 + ENTRY * entries(&self.model);
+        self.loc = program.actions[action].to;
+        Ok(None)
+    }
+
+    /// Gives the inputs of a block values, one after the other. False if there is none.
+    fn draw_inputs(&mut self, encoder: &Encoder, terms: &mut Terms, draw: &mut Draw<'_>) -> bool {
+        let Some(events) = encoder.core.blocks.get(&self.loc) else { return true };
+        let wanted: Vec<_> = events.iter().filter_map(|event| Wanted::new(event, terms)).collect();
+        let mut rest = wanted.iter();
+        // The values of inputs decide which of the later ones are drawn.
+        loop {
+            self.work += terms.len() as u64;
+            let mut evaluator = Evaluator::new(terms, &self.model);
+            let Some(next) = rest.find(|wanted| evaluator.holds(wanted.guard)) else {
+                return true;
+            };
+            let width = terms.width(next.input);
+            let value = match next.from {
+                From::Outside(kind) => draw(kind, width),
+                // Objects are where their numerals say.
+                From::Integer(integer) => evaluator.value(integer).as_bits().to_u128(),
+            };
+            let Some(value) = value else { return false };
+            if let logic::Op::Var(sym, _) = terms.op(next.input) {
+                self.model.set(sym, 0, Value::Bits(Bits::new(width, value)));
+            }
+        }
+    }
+}
+
+/// An input that a block draws if its guard holds.
+struct Wanted {
+    guard: TermId,
+    input: TermId,
+    from: From,
+}
+
+/// Where its value comes from.
+enum From {
+    Outside(InputKind),
+    Integer(TermId),
+}
+
+impl Wanted {
+    fn new(event: &Event, terms: &mut Terms) -> Option<Self> {
+        let (input, from) = match event.kind {
+            EventKind::Input(kind, input) => (input, From::Outside(kind)),
+            EventKind::Address(input, integer) => (input, From::Integer(integer)),
+            _ => return None,
+        };
+        Some(Self { guard: event.guard.term(terms), input, from })
+    }
+}
+
 impl Encoder<'_> {
-    /// Runs the program from its first location, `max_steps` actions at most. `visit` sees every
-    /// location with its state.
+    /// Runs the program from its first location, `max_steps` actions at most.
     pub fn execute(
         &mut self,
         terms: &mut Terms,
@@ -43,64 +149,14 @@ impl Encoder<'_> {
         draw: &mut Draw<'_>,
         max_steps: usize,
         budget: &mut Budget,
-        visit: &mut dyn FnMut(&Terms, LocId, &Model),
     ) -> Result<Ending, Stop> {
-        let mut model = Model::default();
-        let mut loc = program.initial;
+        let mut execution = Execution::new(program, ENTRIES);
         for _ in 0..max_steps {
-            match program.locs[loc].kind {
-                LocKind::Error => return Ok(Ending::Error),
-                LocKind::Cut(number) => return Ok(Ending::Cut(number)),
-                LocKind::Plain => {}
+            if let Some(ending) = execution.step(self, terms, program, draw, budget)? {
+                return Ok(ending);
             }
-            self.expand(terms, program, loc, budget)?;
-            visit(terms, loc, &model);
-            if !self.draw_inputs(terms, loc, &mut model, draw) {
-                return Ok(Ending::NoInput);
-            }
-            let action = match enabled(terms, program, loc, &model) {
-                Ok(Some(action)) => action,
-                Ok(None) => return Ok(Ending::Halt(loc)),
-                Err((a, b)) => return Ok(Ending::Ambiguous(a, b)),
-            };
-            model = successor(terms, program, action, &model);
-            loc = program.actions[action].to;
         }
         Ok(Ending::Limit)
-    }
-
-    /// Gives the inputs of a block values, one after the other. False if there is none.
-    fn draw_inputs(
-        &self,
-        terms: &mut Terms,
-        loc: LocId,
-        model: &mut Model,
-        draw: &mut Draw<'_>,
-    ) -> bool {
-        let Some(events) = self.core.blocks.get(&loc) else { return true };
-        for event in events {
-            let (EventKind::Input(_, input) | EventKind::Address(input, _)) = event.kind else {
-                continue;
-            };
-            let guard = event.guard.term(terms);
-            if !Evaluator::new(terms, model).holds(guard) {
-                continue;
-            }
-            let width = terms.width(input);
-            let value = match event.kind {
-                EventKind::Input(kind, _) => draw(kind, width),
-                // Objects are where their numerals say.
-                EventKind::Address(_, integer) => {
-                    Evaluator::new(terms, model).value(integer).as_bits().to_u128()
-                }
-                _ => None,
-            };
-            let Some(value) = value else { return false };
-            if let logic::Op::Var(sym, _) = terms.op(input) {
-                model.set(sym, 0, Value::Bits(Bits::new(width, value)));
-            }
-        }
-        true
     }
 }
 
@@ -131,13 +187,23 @@ fn enabled(
     Ok(found)
 }
 
-/// The state after an action.
+/// The entries of all arrays.
+fn entries(model: &Model) -> u64 {
+    let size = |value: &Value| match value {
+        Value::Array(array) => array.entries.len() as u64,
+        _ => 0,
+    };
+    model.vars.values().map(size).sum()
+}
+
+/// The state after an action; `None` if an array has more than so many entries.
 pub(crate) fn successor(
     terms: &Terms,
     program: &Program,
     action: ActionId,
     model: &Model,
-) -> Model {
+    entries: u32,
+) -> Option<Model> {
     let mut evaluator = Evaluator::new(terms, model);
     let state: FastSet<SymId> = program.state.iter().copied().collect();
     let old = model.vars.iter().filter(|((sym, _), _)| state.contains(sym));
@@ -145,7 +211,7 @@ pub(crate) fn successor(
         old.map(|(key, value)| (*key, value.clone())).collect();
     let updates: &[(SymId, TermId)] = &program.actions[action].updates;
     for &(sym, term) in updates {
-        vars.insert((sym, 0), evaluator.value(term));
+        vars.insert((sym, 0), evaluator.value_within(term, entries)?);
     }
-    Model { vars, funcs: model.funcs.clone() }
+    Some(Model { vars, funcs: model.funcs.clone() })
 }

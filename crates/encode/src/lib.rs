@@ -14,6 +14,7 @@ mod flow;
 mod guard;
 mod init;
 mod intrinsic;
+mod landmark;
 mod live;
 mod math;
 mod memory;
@@ -24,7 +25,8 @@ mod stmt;
 mod storage;
 mod walk;
 
-pub use execute::{Draw, Ending};
+pub use execute::{Draw, Ending, Execution};
+pub use landmark::Landmark;
 pub use replay::ReplayInputs;
 
 use base::{Budget, FastMap, FastSet, IdVec, Span, Stop};

@@ -72,7 +72,13 @@ impl<'a> Encoder<'a> {
             }
             let from = program.actions[step.action].from;
             inputs.collect(terms, self.core.blocks.get(&from), &model, &mut counts);
-            model = execute::successor(terms, program, step.action, &model);
+            // Without the rest, the inputs are zero; the interpreter says whether that will do.
+            let Some(next) =
+                execute::successor(terms, program, step.action, &model, execute::ENTRIES)
+            else {
+                break;
+            };
+            model = next;
         }
         inputs
     }

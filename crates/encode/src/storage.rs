@@ -250,6 +250,13 @@ impl<'a> Storage<'a> {
         self.keys.get(&sym).copied()
     }
 
+    /// All state variables so far, in the order in which they were made.
+    pub(crate) fn keys(&self) -> Vec<(SymId, Key)> {
+        let mut all: Vec<(SymId, Key)> = self.keys.iter().map(|(&sym, &key)| (sym, key)).collect();
+        all.sort_unstable_by_key(|item| item.0);
+        all
+    }
+
     fn sort(&self, terms: &mut Terms, key: Key) -> Sort {
         let address = Sort::BitVec(self.pointer);
         match key {

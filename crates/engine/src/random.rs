@@ -1,7 +1,7 @@
 //! Random runs as an engine: cheap, and good at errors that many inputs reach.
 
 use base::Budget;
-use cfa::interp::{Constants, Image, Nobody, harvest_constants};
+use cfa::interp::{Constants, Image, harvest_constants};
 use cfa::ir::Cfa;
 use evidence::{Endings, random_runs};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub fn search(image: &Image, cfa: &Cfa, effort: u64, budget: &Budget) -> Endings
         while left.left() >= reserve + steps + START {
             left.charge(START);
             let seed = all.runs;
-            let ran = random_runs(image, &pool, seed, 1, steps, &mut Nobody, &mut left);
+            let ran = random_runs(image, &pool, seed, 1, steps, &mut left);
             let Ok(endings) = ran else { return all };
             all.runs += endings.runs;
             all.assumption += endings.assumption;

@@ -21,7 +21,10 @@ pub enum Refusal {
 
 impl From<Stop> for Refusal {
     fn from(stop: Stop) -> Self {
-        Refusal::Stopped(stop)
+        match stop {
+            Stop::WrongProof => Refusal::Wrong(stop.to_string()),
+            Stop::OutOfWork | Stop::Interrupted => Refusal::Stopped(stop),
+        }
     }
 }
 
@@ -82,15 +85,12 @@ enum Guide<'g> {
 type Formulas = FastMap<String, TermId>;
 
 impl Checker<'_, '_> {
-    /// Makes sure that none of `bad` can hold together with all of `given`.
-    fn refute(
-        &mut self,
-        bad: &[Handle],
-        given: &[Handle],
-        claim: impl FnOnce() -> String,
-    ) -> Result<(), Refusal> {
+    /// Makes sure that none of `bad` can hold together with all of `given`. `claim` says what
+    /// that means.
+    fn refute(&mut self, bad: &[Handle], given: &[Handle], claim: &str) -> Result<(), Refusal> {
         let open: Vec<Handle> =
             bad.iter().copied().filter(|&part| self.solver.known(part) != Some(false)).collect();
+        self.solver.obligation(claim, open.is_empty());
         if open.is_empty() {
             return Ok(());
         }
@@ -99,7 +99,7 @@ impl Checker<'_, '_> {
         assumptions.extend(given);
         self.queries += 1;
         match self.solver.check(&assumptions, self.budget)? {
-            true => Err(Refusal::Wrong(claim())),
+            true => Err(Refusal::Wrong(format!("this does not hold: {claim}"))),
             false => Ok(()),
         }
     }
@@ -178,7 +178,7 @@ impl Checker<'_, '_> {
         let mut frames = Frames::new();
         let here = truth(self.task, self.solver);
         let bad = self.violated(&mut frames, formulas, otherwise, initial, here, &Values::new());
-        self.refute(&[bad], &[], || "the invariant does not hold at the start".into())
+        self.refute(&[bad], &[], "the invariant holds at the start")
     }
 
     /// That an execution is at `loc` with these values and its formula does not hold. Where there
@@ -221,12 +221,13 @@ impl Checker<'_, '_> {
             let mut inputs = Values::new();
             for action in self.task.program.out(loc).to_vec() {
                 let taken = frames.take(self.task, self.solver, &state, action, &mut inputs);
-                let Some((guard, values)) = taken else { continue };
                 let to = self.task.program.actions[action].to;
-                let bad = self.violated(&mut frames, formulas, otherwise, to, guard, &values);
-                let name = |loc: LocId| self.task.program.locs[loc].name.clone();
-                let (from, to) = (name(loc), name(to));
-                self.refute(&[bad], &[], || format!("the step from {from} to {to}"))?;
+                let name = |loc: LocId| &self.task.program.locs[loc].name;
+                let claim = format!("the step from {} to {} is safe", name(loc), name(to));
+                let bad = taken.map(|(guard, values)| {
+                    self.violated(&mut frames, formulas, otherwise, to, guard, &values)
+                });
+                self.refute(bad.as_slice(), &[], &claim)?;
             }
         }
         Ok(())
@@ -258,7 +259,7 @@ impl Checker<'_, '_> {
         let mut frames = Frames::initial(self.task, self.solver);
         loop {
             let depth = frames.depth;
-            self.refute(&frames.bad, &[], || format!("an error after {depth} steps"))?;
+            self.refute(&frames.bad, &[], &format!("no error after {depth} steps"))?;
             if depth + 1 == k {
                 return Ok(());
             }
@@ -295,7 +296,8 @@ impl Checker<'_, '_> {
             }
             frames.advance(self.task, self.solver, self.budget)?;
         }
-        self.refute(&frames.bad, &given, || format!("the step case of {k}-induction"))
+        let claim = format!("no error with step {k} from anywhere, the step case");
+        self.refute(&frames.bad, &given, &claim)
     }
 
     /// The state is none of those visited.
@@ -367,7 +369,11 @@ impl Checker<'_, '_> {
             }
             let last = frames.live.is_empty();
             if last || now % BATCH == BATCH - 1 {
-                self.refute(&open, &[], || format!("an execution of {now} steps"))?;
+                let claim = match last {
+                    true => format!("no error and nothing left open within {now} steps"),
+                    false => format!("no error within {now} steps"),
+                };
+                self.refute(&open, &[], &claim)?;
                 for part in open.drain(..) {
                     let never = self.solver.not(part);
                     self.solver.assert(never);
@@ -388,6 +394,9 @@ impl Checker<'_, '_> {
                 Some(known) => known,
                 None => {
                     self.queries += 1;
+                    let (name, now) = (&self.task.program.locs[state.loc].name, frames.depth);
+                    self.solver
+                        .obligation(&format!("nothing is at {name} after {now} steps"), false);
                     self.solver.check(&[state.guard], self.budget)?
                 }
             };

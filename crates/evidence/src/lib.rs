@@ -7,6 +7,8 @@
 
 pub mod certificate;
 mod check;
+mod follow;
+mod follower;
 mod frames;
 mod live;
 mod loops;
@@ -18,8 +20,9 @@ mod verdict;
 
 pub use certificate::{Certificate, CertificateKind, Labels};
 pub use check::{Refusal, check_certificate};
+pub use follow::{Effort, Encoding, follow_runs};
 pub use loops::cyclic;
-pub use random::{Endings, StateCheck, random_runs};
+pub use random::{Endings, random_runs};
 pub use replay::{Counterexample, ReplayFailure, replay};
 pub use task::Task;
 pub use translate::{Translator, copy_sort};

@@ -2,27 +2,8 @@
 //! encoder and solvers.
 
 use base::{Budget, Stop};
-use cfa::interp::{Config, Constants, Image, Nobody, Observer, Outcome, RandomInputs, Run};
+use cfa::interp::{Config, Constants, Image, Outcome, RandomInputs, Run};
 use std::sync::Arc;
-
-/// Compares what a run does with what a proof claims: that each state at a cut point satisfies the
-/// invariant there, and each block that was executed its formula. It watches as an [`Observer`].
-pub trait StateCheck: Observer {
-    /// A run begins.
-    fn begin(&mut self);
-
-    /// The run is over: what it contradicts, if anything.
-    fn finish(&mut self, run: &Run) -> Result<(), String>;
-}
-
-/// Compares nothing: then only a run that reaches the error contradicts a proof.
-impl StateCheck for Nobody {
-    fn begin(&mut self) {}
-
-    fn finish(&mut self, _: &Run) -> Result<(), String> {
-        Ok(())
-    }
-}
 
 /// How random runs ended.
 #[derive(Clone, Debug, Default)]
@@ -37,8 +18,6 @@ pub struct Endings {
     pub limit: u64,
     /// The run that reached the error; it was the last.
     pub error: Option<Run>,
-    /// What the last run contradicts.
-    pub contradiction: Option<String>,
 }
 
 impl Endings {
@@ -49,14 +28,13 @@ impl Endings {
 }
 
 /// Makes up to `runs` runs of at most `steps` steps with the seeds from `seed` on; stops at the
-/// first that reaches an error or contradicts `check`.
-pub fn random_runs<C: StateCheck>(
+/// first that reaches an error.
+pub fn random_runs(
     image: &Image,
     pool: &Arc<Constants>,
     seed: u64,
     runs: u64,
     steps: u64,
-    check: &mut C,
     budget: &mut Budget,
 ) -> Result<Endings, Stop> {
     let config = Config::default();
@@ -68,8 +46,7 @@ pub fn random_runs<C: StateCheck>(
         let mut inputs = RandomInputs::new(seed, Arc::clone(pool));
         let mut steps =
             Budget::new(steps.min(budget.left())).with_interrupt(Arc::clone(budget.interrupt()));
-        check.begin();
-        let run = image.observe(&config, &mut inputs, &mut std::io::sink(), &mut steps, check);
+        let run = image.run(&config, &mut inputs, &mut std::io::sink(), &mut steps);
         budget.charge(run.steps);
         endings.runs += 1;
         match run.outcome {
@@ -78,11 +55,8 @@ pub fn random_runs<C: StateCheck>(
             Outcome::Limit(_) => endings.limit += 1,
             _ => {}
         }
-        endings.contradiction = check.finish(&run).err();
         if matches!(run.outcome, Outcome::Error { .. }) {
             endings.error = Some(run);
-        }
-        if endings.error.is_some() || endings.contradiction.is_some() {
             break;
         }
     }

@@ -93,6 +93,8 @@ pub enum Reason {
     Cut(String),
     /// TRUE is withheld because of an under-approximation.
     UnderApproximation(String),
+    /// The property holds only if nothing outside an object is read, and something may be.
+    StrayRead,
     /// Something in the program is not supported.
     Unsupported(String),
     /// No engine got further.
@@ -112,6 +114,9 @@ impl std::fmt::Display for Reason {
             Reason::NothingToCheck => f.write_str("nothing to check"),
             Reason::Cut(what) => write!(f, "cut: {what}"),
             Reason::UnderApproximation(what) => write!(f, "under-approximation: {what}"),
+            Reason::StrayRead => {
+                f.write_str("undefined behaviour: memory outside an object may be read")
+            }
             Reason::Unsupported(what) => write!(f, "unsupported: {what}"),
             Reason::GaveUp(why) => write!(f, "gave up: {why}"),
             Reason::CheckFailed(what) => write!(f, "check failed: {what}"),

@@ -71,6 +71,11 @@ pub trait Solver {
     /// evaluated the model before it answers `true`.
     fn check(&mut self, assumptions: &[Handle], budget: &mut Budget) -> Result<bool, Stop>;
 
+    /// A proof obligation of this name comes next: the answer to the next query must be `false`;
+    /// or, if it is `settled`, no query is needed. For solvers that write down what they are
+    /// asked; the others need not know.
+    fn obligation(&mut self, _name: &str, _settled: bool) {}
+
     /// After the answer `false`: assumptions that suffice for it.
     fn core(&mut self) -> Vec<Handle>;
 

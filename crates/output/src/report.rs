@@ -60,7 +60,7 @@ impl Report<'_> {
         match self.verdict {
             Verdict::True(proof) => self.proof(&mut out, proof),
             Verdict::False(found) => self.counterexample(&mut out, found),
-            Verdict::Unknown(unknown) => no_answer(&mut out, unknown),
+            Verdict::Unknown(unknown) => out.push_str(&no_answer(unknown)),
         }
         for warning in self.warnings {
             let _ = writeln!(out, "warning: {warning}");
@@ -130,11 +130,10 @@ impl Report<'_> {
     }
 }
 
-fn no_answer(out: &mut String, unknown: &Unknown) {
-    let _ = writeln!(out, "no answer: {}", unknown.reason);
-    if let Some(hint) = &unknown.hint {
-        let _ = writeln!(out, "  hint: {hint}");
-    }
+/// Why there is no answer, and what to do.
+pub fn no_answer(unknown: &Unknown) -> String {
+    let hint = unknown.hint.as_ref().map_or(String::new(), |hint| format!("  hint: {hint}\n"));
+    format!("no answer: {}\n{hint}", unknown.reason)
 }
 
 /// The direction of an approximation in words.

@@ -10,6 +10,7 @@ use std::sync::atomic::AtomicBool;
 use base::{Budget, Id, Stop};
 use cadical_sys::Status;
 
+use crate::checked::Proving;
 use crate::config::Config;
 use crate::lit::{Lit, Var};
 use crate::proof::Proof;
@@ -164,6 +165,16 @@ impl SatSolver for Cadical {
             conflicts: self.handle.statistic("conflicts"),
             decisions: self.handle.statistic("decisions"),
             propagations: self.handle.statistic("propagations"),
+        }
+    }
+}
+
+/// Without [`Config::proof`], the proof is empty.
+impl Proving for Cadical {
+    fn show_proof<R>(&self, look: impl FnOnce(&Proof) -> R) -> R {
+        match self.proof() {
+            Some(proof) => look(&proof),
+            None => look(&Proof::new()),
         }
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! With [`Config::proof`] the solver records a [`Proof`]. [`Replay`] turns its clauses into
 //! resolution chains, for interpolation, and [`checker`] checks both without trusting the solver.
+//! [`Checked`] is a solver that has its own proofs checked as it goes.
 //!
 //! ```
 //! use base::Budget;
@@ -36,6 +37,7 @@
 
 pub mod cadical;
 pub mod chain;
+pub mod checked;
 pub mod checker;
 pub mod cnf;
 pub mod config;
@@ -46,6 +48,7 @@ pub mod solver;
 
 pub use cadical::Cadical;
 pub use chain::{Chain, Replay, Step};
+pub use checked::{Checked, Proving};
 pub use cnf::{Cnf, InputId};
 pub use config::Config;
 pub use lit::{Lit, Var};

@@ -253,6 +253,7 @@ impl<'r, O: Observer> Machine<'r, O> {
             return Err(self.stuck("the start function has no body"));
         };
         loop {
+            self.watch_node();
             if self.top.node == body.exit {
                 if self.callers.is_empty() {
                     return Ok(());

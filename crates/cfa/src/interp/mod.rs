@@ -16,6 +16,7 @@ mod intrinsics;
 mod machine;
 mod math;
 mod memory;
+mod moment;
 mod observe;
 mod origins;
 mod pages;
@@ -34,6 +35,7 @@ pub use image::Image;
 pub use inputs::{
     InputRequest, InputRequestKind, InputSource, ListInputs, RandomInputs, ZeroInputs,
 };
+pub use moment::Moment;
 pub use observe::{Access, Instance, Nobody, Observer, Via};
 pub use places::{Addresses, Place};
 pub use trace::{DrawnInput, Step, Trace};

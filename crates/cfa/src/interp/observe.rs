@@ -5,6 +5,7 @@
 use super::image::{Home, Image};
 use super::inputs::InputRequestKind;
 use super::machine::Machine;
+use super::moment::Moment;
 use super::place::{Target, value_bytes};
 use crate::ir::{EdgeId, Expr, ExprId, FuncId, VarId};
 use base::Span;
@@ -77,6 +78,9 @@ pub trait Observer {
 
     /// The call with this number is over, and its locals are gone.
     fn leave(&mut self, call: u64);
+
+    /// The run is at a node.
+    fn arrive(&mut self, _: &Moment) {}
 }
 
 /// Nobody watches.
@@ -95,7 +99,7 @@ impl Observer for Nobody {
 
 /// What the machine keeps for its observer's sake.
 pub(super) struct Watch<'r, O> {
-    observer: &'r mut O,
+    pub(super) observer: &'r mut O,
     /// Every object that was made, by its first address: its end and what it is.
     objects: BTreeMap<u64, (u64, Instance)>,
     /// The numbers of the active calls.

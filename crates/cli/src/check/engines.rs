@@ -1,18 +1,21 @@
 //! One engine in its thread: encode, search, and have the answer checked.
 
-use crate::args::EngineName;
+use crate::args::{EngineName, PanicPlace};
 use crate::check::board::{Line, Reporter};
-use base::{Budget, Stop};
-use cfa::interp::{Image, Nobody, harvest_constants};
+use base::{Budget, SourceMap, Stop};
+use cfa::interp::{Image, Outcome, harvest_constants};
 use cfa::ir::{Cfa, LedgerEntry};
 use cfa::regions::Regions;
 use cfa::slice::Slice;
 use encode::{Encoder, Options};
 use engine::kinduction::Options as Induction;
 use engine::{Answer, Bmc, Engine, KInduction, Task};
-use evidence::{Certificate, Reason, Refusal, Unknown, Verdict, check_certificate};
+use evidence::{
+    Certificate, Effort, Encoding, Reason, Refusal, Unknown, Verdict, check_certificate,
+    follow_runs, random_runs,
+};
 use logic::{Path, Program, Solver, Terms};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What all engines work on.
 #[derive(Clone, Copy)]
@@ -27,6 +30,12 @@ pub struct Subject<'a> {
     pub image: &'a Image<'a>,
     /// Makes solvers for a purpose, which has a name.
     pub solver: &'a (dyn Fn(&str) -> Box<dyn Solver> + Sync),
+    /// The text of the program.
+    pub sources: &'a SourceMap,
+    /// Held while a proof is checked, if the check writes files.
+    pub turn: Option<&'a Mutex<()>>,
+    /// Where to panic, for tests of what happens then.
+    pub panic: Option<PanicPlace>,
 }
 
 /// An answer with the approximations that it rests on.
@@ -37,14 +46,28 @@ pub struct Decision {
     pub ledger: Vec<LedgerEntry>,
 }
 
+impl Decision {
+    /// Whether it is UNKNOWN.
+    pub fn is_unknown(&self) -> bool {
+        matches!(self.verdict, Verdict::Unknown(_))
+    }
+}
+
 /// The purpose of the solver that checks a proof.
 pub const CHECK: &str = "obligation";
+
+/// What to do about reads outside objects.
+const STRAY: &str = "no error is reached before an index or pointer leaves its object; check the \
+                     indices (an assertion before the access tells which)";
 
 /// How many random runs a proof must survive, and their length.
 const RUNS: (u64, u64) = (60, 20_000);
 
 /// The seeds of those runs: not those of the search.
 const SEED: u64 = 1 << 40;
+
+/// How much is done to follow runs through the encoding: about a tenth of a second at most.
+const FOLLOW: Effort = Effort { seed: 2 << 40, runs: 12, steps: 2_000, terms: 4_000_000 };
 
 impl<'a> Subject<'a> {
     /// Runs an engine until it has a verdict, or stops. `alone`: no other engine looks for errors.
@@ -55,6 +78,12 @@ impl<'a> Subject<'a> {
         line: &Arc<Line>,
         budget: &mut Budget,
     ) -> Result<Decision, Stop> {
+        let panics = match self.panic {
+            Some(PanicPlace::Engines) => true,
+            Some(PanicPlace::Bmc) => name == EngineName::Bmc,
+            Some(PanicPlace::Start) | None => false,
+        };
+        assert!(!panics, "a panic on request");
         let (mut first, mut second) = match name {
             EngineName::Kinduction => ((self.solver)("k-base"), (self.solver)("k-step")),
             _ => ((self.solver)("bmc"), (self.solver)("unused")),
@@ -69,8 +98,8 @@ impl<'a> Subject<'a> {
         let mut terms = Terms::new();
         // Induction needs the same loops as the check of its proofs; what BMC finds is replayed.
         let slice = (name != EngineName::Kinduction).then_some(self.slice);
-        let (mut encoder, mut program) =
-            Encoder::new(self.cfa, self.regions, slice, &Options::default());
+        let options = Options { stray_reads: slice.is_none(), ..Options::default() };
+        let (mut encoder, mut program) = Encoder::new(self.cfa, self.regions, slice, &options);
         let mut reporter = Reporter(Arc::clone(line));
         let mut doubt = None;
         loop {
@@ -116,39 +145,88 @@ impl<'a> Subject<'a> {
         match evidence::replay(self.image, &mut inputs, &mut steps) {
             Ok(found) => Ok(Verdict::False(found)),
             Err(failure) => {
-                let ending = format!("{:?}", failure.run.outcome);
+                let ending = self.ending(&failure.run.outcome);
                 Err(match failure.unrepeatable {
-                    true => format!("a run to the error could not be repeated ({ending})"),
-                    false => format!("a counterexample did not replay ({ending})"),
+                    true => format!("a run to the error could not be repeated: {ending}"),
+                    false => format!("a counterexample did not replay: {ending}"),
                 })
             }
         }
     }
 
+    /// How a run ended that should have reached the error.
+    fn ending(&self, outcome: &Outcome) -> String {
+        let at = |span| output::trace::place(self.sources, span);
+        match outcome {
+            Outcome::Exit(code) => format!("the run exited with status {code}"),
+            Outcome::Abort => "the run aborted".into(),
+            Outcome::Error { span, .. } => format!("the run reached an error{}", at(*span)),
+            Outcome::AssumeFailed { span } => {
+                format!("the run ended{}: an assumption does not hold", at(*span))
+            }
+            Outcome::Undefined { what, span } => format!("the run ended{}: {what}", at(*span)),
+            Outcome::Limit(why) => format!("the run was given up: {why}"),
+            Outcome::InputsExhausted => "the run wanted more inputs".into(),
+        }
+    }
+
     /// TRUE, if the certificate passes its check on a new encoding with a new solver.
+    ///
+    /// SOUNDNESS: reads outside objects give any value there. A proof that needs such executions
+    /// to end says nothing about what the program does on a machine.
     fn confirm(&self, certificate: Certificate, budget: &mut Budget) -> Result<Decision, Stop> {
+        let _turn = self.turn.map(|turn| turn.lock().unwrap_or_else(PoisonError::into_inner));
         let mut terms = Terms::unsimplified();
-        let (mut encoder, mut program) =
-            Encoder::new(self.cfa, self.regions, None, &Options::default());
+        let options = Options { stray_reads: true, ..Options::default() };
+        let (mut encoder, mut program) = Encoder::new(self.cfa, self.regions, None, &options);
         let mut solver = (self.solver)(CHECK);
         let checked = {
             let mut task = task(&mut terms, &mut program, &mut encoder);
-            check_certificate(certificate, &mut task, &mut *solver, budget)
+            check_certificate(certificate.clone(), &mut task, &mut *solver, budget)
         };
         let ledger: Vec<LedgerEntry> = encoder.ledger().into_iter().cloned().collect();
         let unknown = |reason| Verdict::Unknown(Unknown::new(reason));
         let verdict = match checked {
             Err(Refusal::Stopped(stop)) => return Err(stop),
-            Err(Refusal::Wrong(why)) => unknown(Reason::CheckFailed(why)),
+            Err(Refusal::Wrong(why)) => match self.holds_without_strays(certificate, budget)? {
+                true => Verdict::Unknown(Unknown::new(Reason::StrayRead).with_hint(STRAY)),
+                false => unknown(Reason::CheckFailed(why)),
+            },
             Ok(checked) => match checked.conclude(self.binding(&ledger)) {
                 Err(withheld) => unknown(Reason::UnderApproximation(withheld.entry.text)),
-                Ok(proof) => match self.contradiction(budget)? {
-                    Some(why) => unknown(Reason::CheckFailed(why)),
-                    None => Verdict::True(proof),
-                },
+                Ok(proof) => {
+                    let encoding = Encoding {
+                        image: self.image,
+                        encoder: &mut encoder,
+                        terms: &mut terms,
+                        program: &mut program,
+                    };
+                    match self.contradiction(proof.certificate(), encoding, budget)? {
+                        Some(why) => unknown(Reason::CheckFailed(why)),
+                        None => Verdict::True(proof),
+                    }
+                }
             },
         };
         Ok(Decision { verdict, ledger })
+    }
+
+    /// Whether a certificate passes if executions end where memory outside an object is read.
+    fn holds_without_strays(
+        &self,
+        certificate: Certificate,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        let mut terms = Terms::unsimplified();
+        let (mut encoder, mut program) =
+            Encoder::new(self.cfa, self.regions, None, &Options::default());
+        let mut solver = (self.solver)("strays");
+        let mut task = task(&mut terms, &mut program, &mut encoder);
+        match check_certificate(certificate, &mut task, &mut *solver, budget) {
+            Ok(_) => Ok(true),
+            Err(Refusal::Wrong(_)) => Ok(false),
+            Err(Refusal::Stopped(stop)) => Err(stop),
+        }
     }
 
     /// The entries that the ledger rule looks at. Under-approximations of the front end that sit
@@ -161,14 +239,20 @@ impl<'a> Subject<'a> {
     }
 
     /// What random runs have to say against a proof.
-    fn contradiction(&self, budget: &Budget) -> Result<Option<String>, Stop> {
+    fn contradiction(
+        &self,
+        certificate: &Certificate,
+        encoding: Encoding,
+        budget: &Budget,
+    ) -> Result<Option<String>, Stop> {
         let pool = harvest_constants(self.cfa).into();
         let (runs, steps) = RUNS;
         let mut limit = Budget::new(runs * steps).with_interrupt(Arc::clone(budget.interrupt()));
-        let endings =
-            evidence::random_runs(self.image, &pool, SEED, runs, steps, &mut Nobody, &mut limit)?;
-        let reached = endings.error.map(|_| "a random run reaches the error".to_string());
-        Ok(endings.contradiction.or(reached))
+        let endings = random_runs(self.image, &pool, SEED, runs, steps, &mut limit)?;
+        if endings.error.is_some() {
+            return Ok(Some("a random run reaches the error".into()));
+        }
+        follow_runs(certificate, encoding, &pool, FOLLOW, budget)
     }
 }
 

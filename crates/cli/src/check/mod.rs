@@ -7,7 +7,7 @@ mod record;
 mod vacuity;
 mod watch;
 
-use crate::args::{CheckOptions, EngineName};
+use crate::args::{CheckOptions, EngineName, PanicPlace};
 use crate::load::{self, Program};
 use crate::{print, status};
 use base::{Budget, Stop};
@@ -23,9 +23,9 @@ use record::Recorder;
 use smt::bits::{BitSolver, Config};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use watch::{Limits, Progress, Watch};
 
@@ -63,17 +63,39 @@ pub fn check(options: &CheckOptions) -> u8 {
         options.program.files.iter().map(|file| file.to_string_lossy().into_owned()).collect();
     let limits = Limits::new(options.timeout, options.memory);
     let (json, known, name) = (options.json.clone(), files.clone(), property.name.clone());
-    let watch = Watch::start(limits, Progress::fitting(options.quiet), move |unknown| {
+    let last_words = move |unknown: &Unknown| {
         if let Some(path) = &json {
             write(path, &output::json::unknown(&known, &name, unknown));
         }
-    });
-    let program = match load::load_from(&options.program, property.entry.as_deref()) {
-        Ok(program) => program,
-        Err(status) => return status,
     };
-    let run = Run { options, watch, files, property: property.name, program };
-    run.decide()
+    let watch = Watch::start(limits, Progress::fitting(options.quiet), last_words.clone());
+    let work = || {
+        let program = match load::load_from(&options.program, property.entry.as_deref()) {
+            Ok(program) => program,
+            Err(status) => return status,
+        };
+        assert!(options.panic != Some(PanicPlace::Start), "a panic on request");
+        let watch = Arc::clone(&watch);
+        Run { options, watch, files, property: property.name, program }.decide()
+    };
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(status) => status,
+        Err(panic) => {
+            watch.wait_for_word();
+            let unknown = fault(panic_text(&*panic));
+            last_words(&unknown);
+            let (why, line) =
+                (output::report::no_answer(&unknown), output::report::unknown_line(&unknown));
+            print(&format!("{}{line}\n", if options.quiet { "" } else { &why }));
+            status::INTERNAL
+        }
+    }
+}
+
+/// A panic as a result.
+fn fault(text: String) -> Unknown {
+    Unknown::new(Reason::Internal(text))
+        .with_hint("this is a fault of Wedge, not of your program; please report it with the input")
 }
 
 /// Writes a file that was asked for; says so if that fails.
@@ -127,8 +149,17 @@ impl Run<'_> {
         let regions = Regions::compute(cfa);
         let solver = |name: &str| self.solver(name);
         let slice = cfa::slice::Slice::compute(cfa, &regions);
-        let subject =
-            Subject { cfa, regions: &regions, slice: &slice, image: &image, solver: &solver };
+        let turn = Mutex::new(());
+        let subject = Subject {
+            cfa,
+            regions: &regions,
+            slice: &slice,
+            image: &image,
+            solver: &solver,
+            sources: &self.program.sources,
+            turn: self.options.certificate.as_ref().map(|_| &turn),
+            panic: self.options.panic,
+        };
         self.engines(subject, &endings)
     }
 
@@ -155,13 +186,15 @@ impl Run<'_> {
 
     /// A new solver for the purpose that `name` says.
     fn solver(&self, name: &str) -> Box<dyn Solver> {
-        let solver = Box::new(BitSolver::new(Config::default()));
+        let checked = name == engines::CHECK;
+        let solver = Box::new(BitSolver::new(Config { checked, ..Config::default() }));
         let folder = match name {
             engines::CHECK => self.options.certificate.as_ref(),
             _ => self.options.dump_queries.as_ref(),
         };
         match folder {
-            Some(folder) => Box::new(Recorder::new(solver, folder, name)),
+            Some(folder) if checked => Box::new(Recorder::obligations(solver, folder, name)),
+            Some(folder) => Box::new(Recorder::queries(solver, folder, name)),
             None => solver,
         }
     }
@@ -232,39 +265,52 @@ impl Run<'_> {
         lines: &[Arc<Line>],
         endings: &Endings,
     ) -> u8 {
-        let mut fallback: Option<(usize, Box<Decision>)> = None;
-        let mut panic = None;
-        let mut gave_up = None;
+        let mut ends: Vec<Option<Message>> = names.iter().map(|_| None).collect();
         for (index, message) in receiver {
             match message {
-                Message::Decided(decision) => match decision.verdict {
-                    Verdict::Unknown(_) => fallback = fallback.or(Some((index, decision))),
-                    _ => {
-                        let name = engine_name(names[index]);
-                        return self.conclude(subject, name, *decision, lines, endings);
-                    }
-                },
-                Message::Stopped(stop) => gave_up = Some(stop),
-                Message::Panicked(text) => panic = panic.or(Some(text)),
+                Message::Decided(decision) if !decision.is_unknown() => {
+                    let name = engine_name(names[index]);
+                    return self.conclude(subject, name, *decision, lines, endings);
+                }
+                message => ends[index] = Some(message),
             }
         }
         if self.watch.cause().is_some() {
             return self.stopped(lines);
         }
-        if let Some(text) = panic {
-            let unknown = Unknown::new(Reason::Internal(text)).with_hint(
-                "this is a fault of Wedge, not of your program; please report it with the input",
-            );
-            self.finish(None, Verdict::Unknown(unknown), &[], lines, None);
-            return status::INTERNAL;
+        self.no_verdict(subject, names, ends, lines)
+    }
+
+    /// All engines have ended without a verdict. What is reported does not depend on who was
+    /// first: faults before other reasons, and then the order of the engines.
+    fn no_verdict(
+        &self,
+        subject: Subject,
+        names: &[EngineName],
+        ends: Vec<Option<Message>>,
+        lines: &[Arc<Line>],
+    ) -> u8 {
+        let (mut decided, mut stopped) = (None, None);
+        for (message, &name) in ends.into_iter().zip(names) {
+            match message {
+                Some(Message::Panicked(text)) => return self.internal(text, lines),
+                Some(Message::Decided(decision)) => decided = decided.or(Some((name, decision))),
+                Some(Message::Stopped(stop)) => stopped = stopped.or(Some(stop)),
+                None => {}
+            }
         }
-        if let Some((index, decision)) = fallback {
-            let name = engine_name(names[index]);
-            return self.finish(Some(name), decision.verdict, &decision.ledger, lines, None);
+        if let Some((name, decision)) = decided {
+            let name = Some(engine_name(name));
+            return self.finish(name, decision.verdict, &decision.ledger, lines, None);
         }
-        let why = gave_up.map_or("no engine has an answer".to_string(), |stop| stop.to_string());
+        let why = stopped.map_or("no engine has an answer".to_string(), |stop| stop.to_string());
         let unknown = Unknown::new(Reason::GaveUp(why));
         self.finish(None, Verdict::Unknown(unknown), &subject.cfa.ledger, lines, None)
+    }
+
+    /// An engine has panicked.
+    fn internal(&self, text: String, lines: &[Arc<Line>]) -> u8 {
+        self.finish(None, Verdict::Unknown(fault(text)), &[], lines, None)
     }
 
     /// A verdict is there; a proof is looked at once more for what it is worth.
@@ -310,12 +356,7 @@ impl Run<'_> {
         lines: &[Arc<Line>],
         warning: Option<String>,
     ) -> u8 {
-        if !self.watch.conclude() {
-            // The watch has the last word, and ends the process.
-            loop {
-                std::thread::park();
-            }
-        }
+        self.watch.wait_for_word();
         let stats = self.stats(lines);
         let report = Report {
             cfa: &self.program.cfa,

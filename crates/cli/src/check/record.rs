@@ -6,6 +6,8 @@
 use base::{Budget, FastMap, IdVec, Stop};
 use evidence::{Translator, copy_sort};
 use logic::{Handle, Solver, Sort, Substitution, TemplateId, TermId, Terms, Value};
+use std::fs::OpenOptions;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// A recording solver.
@@ -14,7 +16,11 @@ pub struct Recorder {
     /// Files are `FOLDER/NAME-0001.smt2` and so on.
     folder: PathBuf,
     name: String,
-    queries: u32,
+    files: u32,
+    /// The obligations of a proof are written, and not all queries.
+    proof: bool,
+    /// What the next query shall show.
+    claim: Option<String>,
     terms: Terms,
     translator: Translator,
     values: FastMap<Handle, TermId>,
@@ -28,20 +34,56 @@ struct Recorded {
     parameters: Vec<TermId>,
 }
 
+/// The file that lists the obligations.
+const INDEX: &str = "README";
+
+/// What stands above the list.
+const HEADER: &str = "The proof obligations of a verdict TRUE of wedge, in the order in which they \
+    were proved.\nEach file is unsatisfiable, and any SMT solver can confirm that. What the files \
+    before have\nshown, a file may assert.\n\n";
+
+/// An obligation of which nothing is left.
+const SETTLED: &str = "; Its formula became `false` when it was built: nothing is left to solve.\n\
+    (set-info :status unsat)\n(set-logic QF_UF)\n(assert false)\n(check-sat)\n";
+
 impl Recorder {
-    /// Records what `inner` is asked.
-    pub fn new(inner: Box<dyn Solver>, folder: &Path, name: &str) -> Self {
+    /// Records all that `inner` is asked.
+    pub fn queries(inner: Box<dyn Solver>, folder: &Path, name: &str) -> Self {
         Self {
             inner,
             folder: folder.to_path_buf(),
             name: name.into(),
-            queries: 0,
+            files: 0,
+            proof: false,
+            claim: None,
             terms: Terms::unsimplified(),
             translator: Translator::declaring(),
             values: FastMap::default(),
             templates: IdVec::new(),
             asserted: Vec::new(),
         }
+    }
+
+    /// Records the obligations of a proof that `inner` confirms, and lists them. Obligations of an
+    /// earlier proof are removed.
+    pub fn obligations(inner: Box<dyn Solver>, folder: &Path, name: &str) -> Self {
+        let recorder = Self { proof: true, ..Self::queries(inner, folder, name) };
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        for path in entries.map(|entry| entry.path()).filter(|path| recorder.is_own(path)) {
+            if let Err(error) = std::fs::remove_file(&path) {
+                eprintln!("wedge: cannot remove {}: {error}", path.display());
+            }
+        }
+        super::write(&folder.join(INDEX), HEADER);
+        recorder
+    }
+
+    /// Whether a file has a name that this recorder gives.
+    fn is_own(&self, path: &Path) -> bool {
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        let number = stem.strip_prefix(&self.name).and_then(|rest| rest.strip_prefix('-'));
+        let numbered = number.is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_digit()));
+        numbered && path.extension().is_some_and(|extension| extension == "smt2")
     }
 
     fn keep(&mut self, handle: Handle, term: TermId) -> Handle {
@@ -57,9 +99,8 @@ impl Recorder {
         handles.iter().map(|&handle| self.term(handle)).collect()
     }
 
-    /// Writes the query; what cannot be written leaves a file that says so.
-    fn write(&mut self, assumptions: &[Handle], answer: &Result<bool, Stop>) {
-        self.queries += 1;
+    /// The query as SMT-LIB; what cannot be written is a comment that says so.
+    fn text(&mut self, assumptions: &[Handle], answer: &Result<bool, Stop>) -> String {
         let mut all = self.asserted.clone();
         all.extend(self.list(assumptions));
         let status = match answer {
@@ -67,12 +108,33 @@ impl Recorder {
             Ok(false) => "unsat",
             Err(_) => "unknown",
         };
-        let text = match logic::smtlib::write(&mut self.terms, &all) {
+        match logic::smtlib::write(&mut self.terms, &all) {
             Ok(text) => format!("(set-info :status {status})\n{text}"),
             Err(why) => format!("; status {status}; not written: {why}\n"),
-        };
-        let path = self.folder.join(format!("{}-{:04}.smt2", self.name, self.queries));
-        super::write(&path, &text);
+        }
+    }
+
+    /// Writes the next file, and a line in the index if it has a claim.
+    fn write(&mut self, claim: Option<&str>, text: &str) {
+        self.files += 1;
+        let name = format!("{}-{:04}.smt2", self.name, self.files);
+        let path = self.folder.join(&name);
+        match claim {
+            Some(claim) => {
+                super::write(&path, &format!("; {claim}\n{text}"));
+                self.enter(&format!("{name}  {claim}\n"));
+            }
+            None => super::write(&path, text),
+        }
+    }
+
+    /// Adds a line to the index.
+    fn enter(&self, line: &str) {
+        let path = self.folder.join(INDEX);
+        let file = OpenOptions::new().append(true).open(&path);
+        if let Err(error) = file.and_then(|mut file| file.write_all(line.as_bytes())) {
+            eprintln!("wedge: cannot write {}: {error}", path.display());
+        }
     }
 }
 
@@ -172,8 +234,21 @@ impl Solver for Recorder {
 
     fn check(&mut self, assumptions: &[Handle], budget: &mut Budget) -> Result<bool, Stop> {
         let answer = self.inner.check(assumptions, budget);
-        self.write(assumptions, &answer);
+        let claim = self.claim.take();
+        if !self.proof || answer == Ok(false) {
+            let text = self.text(assumptions, &answer);
+            self.write(claim.as_deref(), &text);
+        }
         answer
+    }
+
+    fn obligation(&mut self, name: &str, settled: bool) {
+        let claim = name.replace('\n', " ");
+        match (self.proof, settled) {
+            (false, _) => {}
+            (true, false) => self.claim = Some(claim),
+            (true, true) => self.write(Some(&claim), SETTLED),
+        }
     }
 
     fn core(&mut self) -> Vec<Handle> {

@@ -70,11 +70,18 @@ pub struct Watch {
     flags: Mutex<Vec<Arc<AtomicBool>>>,
     /// Why everybody was asked to stop.
     cause: Mutex<Option<Reason>>,
-    /// Whoever takes it may print the verdict.
-    concluded: AtomicBool,
+    /// Whoever takes it first prints the verdict.
+    word: Mutex<Option<Speaker>>,
     lines: Mutex<Vec<Arc<Line>>>,
     interrupted: Arc<AtomicBool>,
     progress: Progress,
+}
+
+/// Who prints the verdict.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Speaker {
+    Caller,
+    Watch,
 }
 
 /// How to show what is going on.
@@ -119,7 +126,7 @@ impl Watch {
             limits,
             flags: Mutex::default(),
             cause: Mutex::default(),
-            concluded: AtomicBool::new(false),
+            word: Mutex::default(),
             lines: Mutex::default(),
             interrupted,
             progress,
@@ -160,13 +167,25 @@ impl Watch {
         lock(&self.cause).clone()
     }
 
-    /// Whether the caller is the one who may print the verdict. Nobody else will.
-    pub fn conclude(&self) -> bool {
-        let first = !self.concluded.swap(true, Ordering::SeqCst);
+    /// Whether this one prints the verdict. Nobody else will.
+    fn conclude(&self, speaker: Speaker) -> bool {
+        let first = *lock(&self.word).get_or_insert(speaker) == speaker;
         if first {
             self.clear();
         }
         first
+    }
+
+    /// Returns if the caller may print the verdict. If not, the watch has the last word and ends
+    /// the process.
+    pub fn wait_for_word(&self) {
+        while !self.conclude(Speaker::Caller) {
+            std::thread::park();
+        }
+    }
+
+    fn is_concluded(&self) -> bool {
+        lock(&self.word).is_some()
     }
 
     /// Takes the progress from the screen.
@@ -185,7 +204,7 @@ impl Watch {
                     flag.store(true, Ordering::Relaxed);
                 }
                 std::thread::sleep(GRACE);
-                if self.conclude() {
+                if self.conclude(Speaker::Watch) {
                     let unknown = Unknown::new(reason);
                     last_words(&unknown);
                     print(&format!("{}\n", output::report::unknown_line(&unknown)));
@@ -193,7 +212,7 @@ impl Watch {
                 }
                 return;
             }
-            if self.concluded.load(Ordering::Relaxed) {
+            if self.is_concluded() {
                 return;
             }
             shows.show(self);
@@ -244,7 +263,7 @@ impl Shows {
             false => board::summary(&lines),
         };
         let seconds = now.as_secs_f64();
-        if watch.concluded.load(Ordering::Relaxed) {
+        if watch.is_concluded() {
             return;
         }
         match watch.progress {

@@ -28,6 +28,8 @@ pub struct Brute {
     model: FastMap<Handle, Value>,
     core: Vec<Handle>,
     pub queries: usize,
+    /// Whether its proofs are wrong.
+    lies: bool,
 }
 
 /// The most bits of unknowns in a query.
@@ -57,6 +59,11 @@ fn number(value: &Value) -> u128 {
 }
 
 impl Brute {
+    /// One whose proofs of "unsatisfiable" are wrong.
+    pub fn lying() -> Self {
+        Self { lies: true, ..Self::default() }
+    }
+
     fn eval(&self, handle: Handle, model: &mut FastMap<Handle, Value>) -> Value {
         if let Some(value) = model.get(&handle) {
             return value.clone();
@@ -261,7 +268,7 @@ impl Solver for Brute {
             }
         }
         self.core = assumptions.to_vec();
-        Ok(false)
+        if self.lies { Err(Stop::WrongProof) } else { Ok(false) }
     }
 
     fn core(&mut self) -> Vec<Handle> {

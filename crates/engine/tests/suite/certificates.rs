@@ -12,6 +12,23 @@ fn check(built: &mut Built, certificate: Certificate) -> Result<(), Refusal> {
     check_certificate(certificate, task, &mut Brute::default(), &mut budget).map(drop)
 }
 
+/// With the proof of an answer refused, a certificate proves nothing: it is wrong, and not merely
+/// too much work.
+#[test]
+fn solvers_whose_proofs_are_wrong() {
+    let mut built = cycle(10);
+    let (holds, formula) = (built.holds(), built.less(SymId::from_index(0), 4));
+    let invariant = inductive(&mut built, &[("start", holds), ("loop", formula)]);
+    let k = CertificateKind::KInductive { k: 4, invariants: Vec::new(), simple_paths: false };
+    for (mut built, certificate) in [(built, invariant), (cycle(6), Certificate::plain(k))] {
+        let mut solver = Brute::lying();
+        let mut budget = Budget::unlimited();
+        let result = check_certificate(certificate, &mut built.task(), &mut solver, &mut budget);
+        let why = result.map(drop).expect_err("it is refused");
+        assert!(matches!(&why, Refusal::Wrong(why) if why.contains("proof")), "{why:?}");
+    }
+}
+
 #[track_caller]
 fn refused(built: &mut Built, kind: CertificateKind) {
     let result = check(built, Certificate::plain(kind.clone()));

@@ -22,7 +22,7 @@ use crate::sort::Sort;
 use crate::term::{Op, TermId, Terms};
 use crate::value::{ArrayValue, Value};
 use base::{FastMap, Id};
-use pieces::Pieces;
+use pieces::{MAX_ENTRIES, Pieces};
 pub use scalar::apply;
 use select::Blocks;
 
@@ -59,6 +59,15 @@ impl<'a> Evaluator<'a> {
     pub fn value(&mut self, term: TermId) -> Value {
         self.prepare(term);
         self.whole(term)
+    }
+
+    /// The value of a term; `None` if it is an array of more than so many entries.
+    pub fn value_within(&mut self, term: TermId, entries: u32) -> Option<Value> {
+        self.prepare(term);
+        match &self.values[term.index()] {
+            Some(value) => Some(value.clone()),
+            None => self.pieces(term).to_value(entries.min(MAX_ENTRIES)).map(Value::Array),
+        }
     }
 
     /// The value of a term of sort Bool.
@@ -136,7 +145,10 @@ impl<'a> Evaluator<'a> {
     fn whole(&self, term: TermId) -> Value {
         match &self.values[term.index()] {
             Some(value) => value.clone(),
-            None => Value::Array(self.pieces(term).to_value()),
+            None => {
+                let value = self.pieces(term).to_value(MAX_ENTRIES);
+                Value::Array(value.expect("an array of no more than 2^20 entries"))
+            }
         }
     }
 

@@ -12,7 +12,7 @@ use num_traits::Zero;
 use std::collections::BTreeMap;
 
 /// The most entries of an [`ArrayValue`] that ranges are turned into.
-const MAX_ENTRIES: u32 = 1 << 20;
+pub(super) const MAX_ENTRIES: u32 = 1 << 20;
 
 /// An array.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,11 +81,11 @@ impl Pieces {
         }
     }
 
-    /// The array as a value.
-    pub(super) fn to_value(&self) -> ArrayValue {
+    /// The array as a value, unless it has more than `limit` entries.
+    pub(super) fn to_value(&self, limit: u32) -> Option<ArrayValue> {
         match self {
-            Pieces::Ranges(ranges) => ranges.to_value(),
-            Pieces::Sparse(array) => array.clone(),
+            Pieces::Ranges(ranges) => ranges.to_value(limit),
+            Pieces::Sparse(array) => Some(array.clone()),
         }
     }
 }
@@ -150,7 +150,7 @@ impl Ranges {
     }
 
     /// The element that is at most indices is the default; of several, the least.
-    fn to_value(&self) -> ArrayValue {
+    fn to_value(&self, limit: u32) -> Option<ArrayValue> {
         let mut sizes: BTreeMap<&Value, BigUint> = BTreeMap::new();
         for (_, size, element) in self.pieces() {
             *sizes.entry(element).or_default() += size;
@@ -158,7 +158,9 @@ impl Ranges {
         let most = sizes.values().max().expect("a range").clone();
         let (default, _) = sizes.iter().find(|(_, size)| **size == most).expect("the most");
         let others = sizes.values().sum::<BigUint>() - &most;
-        assert!(others <= MAX_ENTRIES.into(), "an array of {others} entries");
+        if others > limit.into() {
+            return None;
+        }
         let mut array = ArrayValue::constant((*default).clone());
         for (start, size, element) in self.pieces().filter(|(_, _, element)| element != default) {
             let (mut index, mut left) = (start.clone(), size);
@@ -168,7 +170,7 @@ impl Ranges {
                 left -= 1u32;
             }
         }
-        array
+        Some(array)
     }
 
     /// The ranges as start, size and element.

@@ -2,6 +2,7 @@
 
 mod answers;
 mod brute_force;
+mod checked;
 mod generate;
 mod interpolants;
 mod interrupt;

@@ -9,13 +9,13 @@ use crate::generate::{Rng, fresh, pigeonhole, random_3sat};
 use crate::proofs::with_proof;
 
 /// A clause of a proof, to be changed.
-struct Clause {
+pub struct Clause {
     input: Option<InputId>,
     lits: Vec<Lit>,
     antecedents: Vec<ClauseId>,
 }
 
-fn clauses(proof: &Proof) -> Vec<Clause> {
+pub fn clauses(proof: &Proof) -> Vec<Clause> {
     let clause = |id| Clause {
         input: proof.input(id),
         lits: proof.lits(id).to_vec(),
@@ -24,7 +24,14 @@ fn clauses(proof: &Proof) -> Vec<Clause> {
     proof.ids().map(clause).collect()
 }
 
+/// The proof with the last clause as its conclusion.
 fn build(clauses: &[Clause]) -> Proof {
+    let last = clauses.len().checked_sub(1).map(ClauseId::from_index);
+    rebuild(clauses, last)
+}
+
+/// The proof of these clauses.
+pub fn rebuild(clauses: &[Clause], conclusion: Option<ClauseId>) -> Proof {
     let mut proof = Proof::new();
     for Clause { input, lits, antecedents } in clauses {
         match *input {
@@ -32,7 +39,7 @@ fn build(clauses: &[Clause]) -> Proof {
             None => proof.add_derived(lits.iter().copied(), antecedents.iter().copied()),
         };
     }
-    proof.conclude(proof.ids().last());
+    proof.conclude(conclusion);
     proof
 }
 
@@ -105,7 +112,7 @@ fn wrong_conclusions() {
 }
 
 /// Changes something at random.
-fn mutate(rng: &mut Rng, clauses: &mut [Clause]) {
+pub fn mutate(rng: &mut Rng, clauses: &mut [Clause]) {
     let index = rng.below(clauses.len());
     let any = ClauseId::from_index(rng.below(clauses.len()));
     let Clause { lits, antecedents, .. } = &mut clauses[index];

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use base::{Budget, FastSet, IdVec, Stop};
 use logic::{Bits, FuncId, FuncValue, Handle, Solver, Sort, TemplateId, TermId, Terms, Value};
-use sat::{Cadical, SatSolver};
+use sat::{Cadical, Checked, SatSolver};
 
 use super::aig::AigLit;
 use super::array::{ArrayId, Shape};
@@ -23,6 +23,8 @@ use super::value::{Val, View};
 pub struct Config {
     /// Settings of the SAT solver.
     pub sat: sat::Config,
+    /// Whether the SAT solver's proof of every answer `false` is checked.
+    pub checked: bool,
 }
 
 /// The bit-precise solver.
@@ -63,7 +65,10 @@ impl BitSolver {
         Self {
             circuit: Circuit::default(),
             cnf: Cnf::default(),
-            sat: Box::new(Cadical::new(config.sat)),
+            sat: match config.checked {
+                true => Box::new(Checked::cadical(config.sat)),
+                false => Box::new(Cadical::new(config.sat)),
+            },
             model: Model::default(),
             stats: Stats::default(),
             templates: IdVec::new(),
