@@ -64,7 +64,7 @@ const OPEN: &[(&str, &str)] = &[
     ("integer_guess_global", "the replay has no unknown pointer to an escaped object"),
     (
         "integer_pointer_hits_object",
-        "wrong TRUE: an input that equals an address does not point there (regions)",
+        "an input that equals an address is not known to point there (regions)",
     ),
     ("kind_nested_true", "timeout: needs an invariant of the inner loop"),
     ("launder_unknown_cell", "the replay gives every unknown pointer an object of its own"),

@@ -7,7 +7,7 @@ use crate::storage::Key;
 use crate::walk::Walker;
 use cfa::ir::{BinOp, Expr, ExprId, UnOp};
 use cfa::scalar::Scalar;
-use logic::{FpOp, Sort, TermId};
+use logic::{FpOp, Op, Sort, TermId};
 
 impl Walker<'_, '_> {
     /// How the bits of a scalar expression are read.
@@ -151,14 +151,33 @@ impl Walker<'_, '_> {
         let by = self.terms.select(layout, base);
         let moved = self.terms.bv_add(address, by);
         let integer = self.terms.ite(plain, address, moved);
-        self.core.integers.insert(integer, address);
+        let (rest, number) = self.without_constant(integer);
+        let offset = self.terms.bv(self.pointer(), number);
+        let start = self.terms.bv_sub(address, offset);
+        self.core.integers.insert(rest, start);
         integer
+    }
+
+    /// A sum with a constant as its parts.
+    fn without_constant(&self, term: TermId) -> (TermId, u128) {
+        if let (Op::BvAdd, &[left, right]) = (self.terms.op(term), self.terms.args(term)) {
+            let number = |term| self.terms.as_bits(term).and_then(|bits| bits.to_u128());
+            match (number(left), number(right)) {
+                (_, Some(number)) => return (left, number),
+                (Some(number), _) => return (right, number),
+                _ => {}
+            }
+        }
+        (term, 0)
     }
 
     /// The pointer that an integer is converted to: the one that would be converted to it.
     fn address_of_integer(&mut self, integer: TermId) -> TermId {
-        if let Some(&address) = self.core.integers.get(&integer) {
-            return address;
+        let (rest, number) = self.without_constant(integer);
+        if let Some(&start) = self.core.integers.get(&rest) {
+            // As with pointers, what is added does not lead to another object.
+            let offset = self.terms.bv(self.pointer(), number);
+            return self.terms.bv_add(start, offset);
         }
         let plain = self.is_plain_number(integer);
         if self.truth_of(plain) == Some(true) {

@@ -29,6 +29,7 @@ impl Lower<'_> {
                     return self.call_function(func, args, wanted, span);
                 }
                 Some(Entity::Func(func)) => {
+                    let func = self.builtin_declared(name, span).unwrap_or(func);
                     return self.call_function(func, args, wanted, span);
                 }
                 _ => {}

@@ -127,6 +127,7 @@ impl Lower<'_> {
                 self.place(expr, ty)
             }
             Some(Entity::Func(func)) => {
+                let func = self.builtin_declared(name, span).unwrap_or(func);
                 if self.unevaluated == 0 {
                     self.cfa.funcs[func].address_taken = true;
                 }

@@ -89,6 +89,13 @@ impl Lower<'_> {
         Some(func)
     }
 
+    /// The function that a name of gcc's own stands for although the program declares it (CIL
+    /// does).
+    pub(super) fn builtin_declared(&mut self, name: base::Symbol, span: Span) -> Option<FuncId> {
+        let own = self.name(name).starts_with("__builtin_");
+        if own { self.builtin_function(name, span) } else { None }
+    }
+
     fn signature_type(&mut self, signature: &str) -> cfa::types::TypeId {
         let variadic = signature.ends_with('.');
         let mut letters = signature.trim_end_matches('.').chars();
