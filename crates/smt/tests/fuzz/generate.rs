@@ -38,13 +38,15 @@ pub enum Theory {
     Wide,
     /// Arrays with indices of 32 bits.
     WideArrays,
+    /// Functions and arrays of bytes.
+    Combined,
 }
 
 impl Theory {
     /// Those that brute force can decide.
     pub const SMALL: [Theory; 5] =
         [Theory::Bits, Theory::Integers, Theory::Arrays, Theory::Extensional, Theory::Functions];
-    pub const ALL: [Theory; 7] = [
+    pub const ALL: [Theory; 8] = [
         Theory::Bits,
         Theory::Integers,
         Theory::Arrays,
@@ -52,7 +54,17 @@ impl Theory {
         Theory::Functions,
         Theory::Wide,
         Theory::WideArrays,
+        Theory::Combined,
     ];
+
+    pub fn has_arrays(self) -> bool {
+        use Theory::{Arrays, Combined, Extensional, WideArrays};
+        matches!(self, Arrays | Extensional | WideArrays | Combined)
+    }
+
+    pub fn has_functions(self) -> bool {
+        matches!(self, Theory::Functions | Theory::Combined)
+    }
 }
 
 /// A set of formulas with the terms that they are made of.
@@ -81,6 +93,12 @@ impl Formula {
         garden.formula(seed)
     }
 
+    /// Whether what is asserted has a term that `is` describes.
+    pub fn contains(&self, is: impl Fn(Op, Sort) -> bool) -> bool {
+        let is = |&term: &TermId| is(self.terms.op(term), self.terms.sort(term));
+        self.terms.cone(&self.asserted).iter().any(is)
+    }
+
     /// For messages.
     pub fn text(&self, asserted: &[TermId]) -> String {
         let mut terms = self.terms.clone();
@@ -106,6 +124,7 @@ impl Garden {
             Theory::Functions => vec![2, 3],
             Theory::Wide => vec![8, 16, 32, 33, 64, 70, 130],
             Theory::WideArrays => vec![32, 8],
+            Theory::Combined => vec![8, 4],
         };
         let mut arrays = Vec::new();
         match theory {
@@ -123,11 +142,12 @@ impl Garden {
                 arrays.push(terms.array_sort(Sort::BitVec(32), Sort::BitVec(8)));
                 arrays.push(terms.array_sort(Sort::BitVec(32), Sort::BitVec(32)));
             }
+            Theory::Combined => arrays.push(terms.array_sort(Sort::BitVec(8), Sort::BitVec(8))),
             _ => {}
         }
         let mut functions = Vec::new();
-        if theory == Theory::Functions {
-            let (a, b) = (Sort::BitVec(2), Sort::BitVec(3));
+        if theory.has_functions() {
+            let (a, b) = (Sort::BitVec(widths[0]), Sort::BitVec(widths[1]));
             functions.push(terms.declare_function("f", &[a], a));
             functions.push(terms.declare_function("g", &[a, Sort::Bool], b));
             functions.push(terms.declare_function("p", &[b], Sort::Bool));
@@ -186,13 +206,13 @@ impl Garden {
             return self.general_operation();
         }
         match self.theory {
-            Theory::Arrays | Theory::Extensional | Theory::WideArrays if self.rng.below(3) > 0 => {
-                self.array_operation()
-            }
-            Theory::Functions if self.rng.below(2) > 0 => {
-                let func = self.rng.pick(&self.functions);
-                (Op::Apply(func), self.terms.function(func).args.clone())
-            }
+            Theory::Combined => match self.rng.below(4) {
+                0 => self.bits_operation(),
+                1 => self.array_operation(),
+                _ => self.application(),
+            },
+            theory if theory.has_arrays() && self.rng.below(3) > 0 => self.array_operation(),
+            Theory::Functions if self.rng.below(2) > 0 => self.application(),
             Theory::Integers if self.rng.below(3) > 0 => self.integer_operation(),
             _ => self.bits_operation(),
         }
@@ -215,6 +235,11 @@ impl Garden {
             2 | 3 => (Op::Eq, vec![equal, equal]),
             _ => (Op::Ite, vec![Sort::Bool, sort, sort]),
         }
+    }
+
+    fn application(&mut self) -> (Op, Vec<Sort>) {
+        let func = self.rng.pick(&self.functions);
+        (Op::Apply(func), self.terms.function(func).args.clone())
     }
 
     fn array_operation(&mut self) -> (Op, Vec<Sort>) {
