@@ -1,6 +1,7 @@
 //! Random formulas.
 
-use logic::{ArrayValue, Bits, FuncId, Op, Sort, TermId, Terms, Value};
+use base::float::FloatFormat;
+use logic::{ArrayValue, Bits, FpOp, FuncId, Op, Sort, TermId, Terms, Value};
 
 /// A sequence of numbers that look random (splitmix64).
 pub struct Rng(pub u64);
@@ -40,13 +41,15 @@ pub enum Theory {
     WideArrays,
     /// Functions and arrays of bytes.
     Combined,
+    /// Floats.
+    Floats,
 }
 
 impl Theory {
     /// Those that brute force can decide.
     pub const SMALL: [Theory; 5] =
         [Theory::Bits, Theory::Integers, Theory::Arrays, Theory::Extensional, Theory::Functions];
-    pub const ALL: [Theory; 8] = [
+    pub const ALL: [Theory; 9] = [
         Theory::Bits,
         Theory::Integers,
         Theory::Arrays,
@@ -55,6 +58,7 @@ impl Theory {
         Theory::Wide,
         Theory::WideArrays,
         Theory::Combined,
+        Theory::Floats,
     ];
 
     pub fn has_arrays(self) -> bool {
@@ -125,6 +129,8 @@ impl Garden {
             Theory::Wide => vec![8, 16, 32, 33, 64, 70, 130],
             Theory::WideArrays => vec![32, 8],
             Theory::Combined => vec![8, 4],
+            // Of the formats, and of rounding modes.
+            Theory::Floats => vec![16, 3],
         };
         let mut arrays = Vec::new();
         match theory {
@@ -214,6 +220,7 @@ impl Garden {
             theory if theory.has_arrays() && self.rng.below(3) > 0 => self.array_operation(),
             Theory::Functions if self.rng.below(2) > 0 => self.application(),
             Theory::Integers if self.rng.below(3) > 0 => self.integer_operation(),
+            Theory::Floats if self.rng.below(4) > 0 => self.float_operation(),
             _ => self.bits_operation(),
         }
     }
@@ -274,6 +281,41 @@ impl Garden {
             6 => (Op::Ite, vec![Sort::Bool, int, int]),
             7..=8 => (self.rng.pick(&[Op::Le, Op::Lt, Op::Eq]), vec![int, int]),
             _ => (Op::Add, vec![int; 2 + self.rng.below(2) as usize]),
+        }
+    }
+
+    fn float_operation(&mut self) -> (Op, Vec<Sort>) {
+        let (mode, float) = (Sort::BitVec(3), Sort::BitVec(16));
+        let (op, sorts) = match self.rng.below(16) {
+            0..=1 => (FpOp::Add, vec![mode, float, float]),
+            2 => (FpOp::Sub, vec![mode, float, float]),
+            3 => (FpOp::Mul, vec![mode, float, float]),
+            4 => (FpOp::Div, vec![mode, float, float]),
+            5 => (FpOp::RoundToIntegral, vec![mode, float]),
+            6 => (self.rng.pick(&[FpOp::FromSigned, FpOp::FromUnsigned]), vec![mode, mode]),
+            7 => (self.rng.pick(&[FpOp::ToSigned(3), FpOp::ToUnsigned(3)]), vec![float]),
+            8 => (FpOp::ToSigned(16), vec![float]),
+            9 => return self.there_and_back(),
+            10 => (FpOp::IsNan, vec![float]),
+            11..=12 => (FpOp::Eq, vec![float, float]),
+            13..=14 => (FpOp::Lt, vec![float, float]),
+            _ => (FpOp::Le, vec![float, float]),
+        };
+        (Op::Fp(op, FloatFormat::F16), sorts)
+    }
+
+    /// Makes a float of another format, and then an operation on it.
+    fn there_and_back(&mut self) -> (Op, Vec<Sort>) {
+        let (mode, float) = (self.some(Sort::BitVec(3)), self.some(Sort::BitVec(16)));
+        let wide = self.rng.pick(&[FloatFormat::F32, FloatFormat::X87]);
+        let convert = Op::Fp(FpOp::Convert(FloatFormat::F16), wide);
+        let there = self.terms.make(convert, &[mode, float]);
+        self.pool.push(there);
+        let sort = self.terms.sort(there);
+        match self.rng.below(3) {
+            0 => (Op::Fp(FpOp::Add, wide), vec![Sort::BitVec(3), sort, sort]),
+            1 => (Op::Fp(FpOp::Lt, wide), vec![sort, sort]),
+            _ => (Op::Fp(FpOp::Convert(wide), FloatFormat::F16), vec![Sort::BitVec(3), sort]),
         }
     }
 

@@ -42,7 +42,8 @@ impl Oracle {
     }
 
     /// Panics unless each solver that has an answer for `asserted` has this one. Nobody has one if
-    /// it takes a quantifier to write it (a fill or a copy compared as a whole).
+    /// it takes a quantifier to write it (a fill or a copy compared as a whole). Wedge itself must
+    /// have it too, when it reads what it wrote.
     pub fn confirm(
         &mut self,
         formula: &mut Formula,
@@ -56,6 +57,9 @@ impl Oracle {
             assert_eq!(answer, other, "seed {seed}: {name} says otherwise\n{text}");
             *votes.entry(name).or_default() += 1;
         }
+        let read_back = smt::bits::check_script(&text, &mut base::Budget::unlimited());
+        let read_back = read_back.unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
+        assert_eq!(read_back.answers, [answer], "seed {seed}: read back\n{text}");
     }
 
     /// The answers of the solvers that have one.
