@@ -26,8 +26,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-SETS = ("arrays bitvector busybox eca floats heap ldv-small locks loops nt paper-examples "
-        "product-lines psyco recursive seq ssh svcomp12 systemc").split()
+SETS = ("eca ssh nt systemc ldv-small psyco seq product-lines locks floats bitvector loops arrays "
+        "heap recursive svcomp12").split()
 TRIVIAL = 0.010
 MEMORY = 4 << 30
 BITWUZLA = """
@@ -51,7 +51,7 @@ def options():
     add("--wedge", type=Path, default=target / "wedge")
     add("--replay", type=Path, default=target / "examples" / "replay")
     add("--sets", default=",".join(SETS))
-    add("--tasks", type=int, default=3, help="tasks of each set")
+    add("--tasks", type=int, default=4, help="tasks of each set")
     add("--last", type=int, default=3, help="queries of each task")
     add("--dump-seconds", type=int, default=10, help="limit of `wedge check`")
     add("--timeout", type=int, default=30, help="limit of CPU seconds for each query")
