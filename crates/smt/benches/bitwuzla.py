@@ -9,8 +9,8 @@ fixed by a hash of their names. `wedge check --engine bmc --dump-queries` writes
 each task the last ones are kept, none twice. Both solvers then read and answer the same files, one
 after the other, each in a new process with a limit of CPU time. Queries that both answer within
 10 ms are dropped. What is compared is the CPU time from reading the file to the answer; for Wedge
-the start of its process is included, for bitwuzla the start of Python is not. A query that a
-solver gives up counts as the limit.
+the start of its process is included, for bitwuzla the start of Python is not. A query that one
+solver gives up counts as the limit; one that both give up says nothing, and is only listed.
 
 Dumped queries stay in the folder (`--fresh` makes them anew); they derive from the collection, so
 they must not be committed. Exit status: 1 if answers differ, a query is refused, or the ratio is
@@ -135,33 +135,33 @@ def ask_bitwuzla(path, opt):
 
 def main():
     opt = options()
-    totals, answers, wrong, count = {}, {}, 0, 0
+    totals, answers, wrong = {}, {}, 0
     for path, status in collect(opt):
         ours, our_time = ask_wedge(path, opt)
         theirs, their_time = ask_bitwuzla(path, opt)
-        said = {status, ours, theirs} & {"sat", "unsat"}
-        differ = len(said) > 1
+        said = {ours, theirs} & {"sat", "unsat"}
+        differ = len(said | {status} - {"unknown"}) > 1
         wrong += differ
         if max(our_time, their_time) < TRIVIAL and not differ:
             continue
-        count += 1
         answers[ours, theirs] = answers.get((ours, theirs), 0) + 1
-        family = path.relative_to(opt.queries).parts[0]
-        for key in (family, "total"):
-            known = totals.get(key, (0, 0, 0))
-            totals[key] = known[0] + 1, known[1] + our_time, known[2] + their_time
+        if said:
+            family = path.relative_to(opt.queries).parts[0]
+            number, sum_of_ours, sum_of_theirs = totals.get(family, (0, 0, 0))
+            totals[family] = number + 1, sum_of_ours + our_time, sum_of_theirs + their_time
         print(f"{our_time:8.3f} {their_time:8.3f} {ours:5} {theirs:5} "
               f"{path.relative_to(opt.queries)}{'  DIFFERENT' if differ else ''}", flush=True)
+    count, ours, theirs = (sum(column) for column in zip(*totals.values()))
+    totals["total"] = count, ours, theirs
     print("\nqueries    wedge bitwuzla  ratio")
     for key, (number, ours, theirs) in totals.items():
-        print(f"{number:7} {ours:8.2f} {theirs:8.2f} {ours / max(theirs, 1e-9):6.2f}  {key}")
-    for (ours, theirs), number in sorted(answers.items()):
-        print(f"{number:7} wedge {ours}, bitwuzla {theirs}")
+        print(f"{number:7} {ours:8.2f} {theirs:8.2f} {ours / theirs:6.2f}  {key}")
+    for (our_answer, their_answer), number in sorted(answers.items()):
+        print(f"{number:7} wedge {our_answer}, bitwuzla {their_answer}")
     if wrong:
         sys.exit(f"{wrong} answers differ")
     if count < opt.least:
         sys.exit(f"only {count} queries")
-    _, ours, theirs = totals["total"]
     if ours > opt.most * theirs:
         sys.exit(f"the ratio is above {opt.most}")
 
