@@ -5,6 +5,7 @@
 //! Python that has the packages `z3-solver` and `bitwuzla`.
 
 mod brute;
+mod found;
 mod generate;
 mod oracle;
 
