@@ -246,6 +246,8 @@ pub struct Terms {
     pub(crate) simplifies: bool,
     /// How deep constructors are within constructors; see [`crate::simplify`].
     pub(crate) depth: u32,
+    /// What reads from arrays are, where that is something simpler.
+    pub(crate) reads: FastMap<(TermId, TermId), TermId>,
 }
 
 impl Default for Terms {
@@ -275,6 +277,7 @@ impl Terms {
             funcs: IdVec::new(),
             simplifies: true,
             depth: 0,
+            reads: FastMap::default(),
         };
         let constants = [Op::True, Op::False].map(|op| terms.intern(op, &[], Sort::Bool));
         assert_eq!(constants, [Self::TRUE, Self::FALSE]);

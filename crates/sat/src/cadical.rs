@@ -98,6 +98,9 @@ fn configure(handle: &mut Handle, config: Config) {
     // Passes over the whole formula in each call that hope to satisfy it by simple means; without
     // them queries in the manner of IC3 take half the time.
     handle.set("lucky", 0);
+    // Decisions on assumptions that the last call had too are kept, with what follows from them:
+    // where lemmas are added to a large formula and it is asked again, that halves the time.
+    handle.set("ilb", 1);
     handle.set("seed", config.seed.min(2_000_000_000) as i32);
 }
 

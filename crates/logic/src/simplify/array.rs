@@ -27,11 +27,18 @@ impl Found {
     }
 }
 
+/// A read from an array, simplified. The result is kept: the branches of choices have arrays in
+/// common, and without memory each of those would be read as often as there are ways to it.
 pub(super) fn select(t: &mut Terms, array: TermId, index: TermId) -> Option<TermId> {
-    match resolve(t, array, index, MAX_CHOICES) {
-        Found::Below(below, at) if (below, at) == (array, index) => None,
-        found => Some(found.term(t)),
+    if let Some(&known) = t.reads.get(&(array, index)) {
+        return Some(known);
     }
+    let simpler = match resolve(t, array, index, MAX_CHOICES) {
+        Found::Below(below, at) if (below, at) == (array, index) => return None,
+        found => found.term(t),
+    };
+    t.reads.insert((array, index), simpler);
+    Some(simpler)
 }
 
 /// Follows a read down as far as it is known where it goes.

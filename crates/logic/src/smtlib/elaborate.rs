@@ -3,6 +3,7 @@
 use super::apply::{self, Head};
 use super::lexer::{SyntaxError, Token};
 use super::read::Reader;
+use super::read_float::{self, Kind, Typed};
 use super::sexpr::ExprId;
 use crate::bits::Bits;
 use crate::cone::Substitution;
@@ -15,11 +16,11 @@ use num_rational::BigRational;
 #[derive(Clone, Debug)]
 pub(super) enum Meaning {
     /// A variable, a definition without parameters, or what `let` binds.
-    Term(TermId),
+    Term(Typed),
     /// A declared function.
     Function(FuncId),
     /// A definition: its parameters and its body.
-    Macro(Vec<TermId>, TermId),
+    Macro(Vec<Typed>, Typed),
 }
 
 /// What is to be done next; finished terms are on a second stack.
@@ -39,9 +40,14 @@ enum Task<'a> {
 impl<'a> Reader<'a, '_> {
     /// The term that an S-expression means.
     pub(super) fn term(&mut self, expr: ExprId) -> Result<TermId, SyntaxError> {
+        Ok(self.typed(expr)?.term)
+    }
+
+    /// The term that an S-expression means, and whether it is a float.
+    pub(super) fn typed(&mut self, expr: ExprId) -> Result<Typed, SyntaxError> {
         self.labels.clear();
         let mut tasks = vec![Task::Read(expr)];
-        let mut done: Vec<TermId> = Vec::new();
+        let mut done: Vec<Typed> = Vec::new();
         while let Some(task) = tasks.pop() {
             match task {
                 Task::Read(expr) => self.read(expr, &mut tasks, &mut done)?,
@@ -67,7 +73,7 @@ impl<'a> Reader<'a, '_> {
         &mut self,
         expr: ExprId,
         tasks: &mut Vec<Task<'a>>,
-        done: &mut Vec<TermId>,
+        done: &mut Vec<Typed>,
     ) -> Result<(), SyntaxError> {
         if let Some(token) = self.arena.atom(expr) {
             done.push(self.word(expr, token)?);
@@ -95,10 +101,19 @@ impl<'a> Reader<'a, '_> {
                 let value = number.and_then(|digits| digits.parse::<BigUint>().ok());
                 match (value, self.arena.numeral(width)) {
                     (Some(value), Some(width @ 1..)) => {
-                        done.push(self.terms.bits(Bits::from_big(width, value)));
+                        let bits = Bits::from_big(width, value);
+                        done.push(Typed::plain(self.terms.bits(bits)));
                     }
                     _ => return Err(self.arena.error(expr, "no constant that is known")),
                 }
+            }
+            (Some("_"), &[name, exponent, precision]) => {
+                let format = self.float_format(exponent, precision);
+                let name = self.arena.symbol(name).unwrap_or_default();
+                let constant =
+                    format.and_then(|format| read_float::constant(self.terms, name, format));
+                let wrong = || self.arena.error(expr, "no constant that is known");
+                done.push(constant.ok_or_else(wrong)?);
             }
             (Some(name @ ("forall" | "exists" | "match" | "lambda")), _) => {
                 return Err(self.arena.error(expr, format!("`{name}` is not supported")));
@@ -111,13 +126,13 @@ impl<'a> Reader<'a, '_> {
         Ok(())
     }
 
-    fn word(&mut self, expr: ExprId, token: Token<'a>) -> Result<TermId, SyntaxError> {
+    fn word(&mut self, expr: ExprId, token: Token<'a>) -> Result<Typed, SyntaxError> {
         let number = |digits: &str| digits.parse::<BigInt>().expect("digits");
         let bits = |digits: &str, radix, each: u32| {
             let value = BigUint::parse_bytes(digits.as_bytes(), radix).expect("digits");
             Bits::from_big(each * digits.len() as u32, value)
         };
-        Ok(match token {
+        Ok(Typed::plain(match token {
             Token::Symbol(name) => return self.name(expr, name),
             Token::Hex(digits) => self.terms.bits(bits(digits, 16, 4)),
             Token::Binary(digits) => self.terms.bits(bits(digits, 2, 1)),
@@ -131,16 +146,17 @@ impl<'a> Reader<'a, '_> {
                 self.terms.real(BigRational::new(number(&digits.replace('.', "")), scale))
             }
             _ => return Err(self.arena.error(expr, "a term is expected here")),
-        })
+        }))
     }
 
-    fn name(&mut self, expr: ExprId, name: &str) -> Result<TermId, SyntaxError> {
+    fn name(&mut self, expr: ExprId, name: &str) -> Result<Typed, SyntaxError> {
         match (self.names.get(name).and_then(|meanings| meanings.last()), name) {
             (Some(Meaning::Term(term)), _) => Ok(*term),
             (Some(_), _) => Err(self.arena.error(expr, format!("`{name}` takes arguments"))),
-            (None, "true") => Ok(self.terms.bool(true)),
-            (None, "false") => Ok(self.terms.bool(false)),
-            (None, _) => Err(self.arena.error(expr, format!("`{name}` is not declared"))),
+            (None, "true") => Ok(Typed::plain(self.terms.bool(true))),
+            (None, "false") => Ok(Typed::plain(self.terms.bool(false))),
+            (None, _) => read_float::mode(self.terms, name)
+                .ok_or_else(|| self.arena.error(expr, format!("`{name}` is not declared"))),
         }
     }
 
@@ -148,7 +164,7 @@ impl<'a> Reader<'a, '_> {
         &mut self,
         expr: ExprId,
         tasks: &mut Vec<Task<'a>>,
-        done: &mut Vec<TermId>,
+        done: &mut Vec<Typed>,
     ) -> Result<(), SyntaxError> {
         let &[_, bindings, body] = self.arena.expect_list(expr, "a let")? else {
             return Err(self.arena.error(expr, "a let is expected here"));
@@ -167,28 +183,36 @@ impl<'a> Reader<'a, '_> {
     }
 
     /// `(! term :named name …)`; other attributes say nothing about the meaning.
-    fn label(&mut self, expr: ExprId, term: TermId) -> Result<(), SyntaxError> {
+    fn label(&mut self, expr: ExprId, term: Typed) -> Result<(), SyntaxError> {
         let list = self.arena.expect_list(expr, "an annotated term")?.to_vec();
         for pair in list[2..].windows(2) {
             if self.arena.atom(pair[0]) == Some(Token::Keyword("named")) {
                 let name = self.arena.expect_symbol(pair[1], "a name")?;
-                self.labels.push((expr, name, term));
+                self.labels.push((expr, name, term.term));
                 self.bind(name, Meaning::Term(term));
             }
         }
         Ok(())
     }
 
-    fn apply(&mut self, expr: ExprId, args: &[TermId]) -> Result<TermId, SyntaxError> {
+    fn apply(&mut self, expr: ExprId, args: &[Typed]) -> Result<Typed, SyntaxError> {
         let head = self.arena.list(expr).map_or(expr, |list| list[0]);
         if let Some(name) = self.arena.symbol(head)
             && let Some(meaning) = self.names.get(name).and_then(|meanings| meanings.last())
         {
             return self.call(expr, name, meaning.clone(), args);
         }
-        let made = match self.head(head)? {
-            Some(head) => apply::apply(self.terms, &head, args),
-            None => self.constant_array(head, args),
+        let name = self.head(head)?;
+        let made = match name.as_ref().and_then(|name| read_float::apply(self.terms, name, args)) {
+            Some(made) => made,
+            None => {
+                let args: Vec<TermId> = args.iter().map(|arg| arg.term).collect();
+                let made = match name {
+                    Some(name) => apply::apply(self.terms, &name, &args),
+                    None => self.constant_array(head, &args),
+                };
+                made.map(Typed::plain)
+            }
         };
         made.map_err(|message| self.arena.error(expr, message))
     }
@@ -232,22 +256,29 @@ impl<'a> Reader<'a, '_> {
         expr: ExprId,
         name: &str,
         meaning: Meaning,
-        args: &[TermId],
-    ) -> Result<TermId, SyntaxError> {
+        args: &[Typed],
+    ) -> Result<Typed, SyntaxError> {
+        let terms: Vec<TermId> = args.iter().map(|arg| arg.term).collect();
         let wrong = format!("`{name}` does not take these arguments");
         match meaning {
-            Meaning::Function(func) => apply::checked(self.terms, Op::Apply(func), args)
+            // The sort of a function does not say whether it is about floats.
+            Meaning::Function(_) if args.iter().any(|arg| arg.kind != Kind::Plain) => {
+                Err(self.arena.error(expr, wrong))
+            }
+            Meaning::Function(func) => apply::checked(self.terms, Op::Apply(func), &terms)
+                .map(Typed::plain)
                 .map_err(|_| self.arena.error(expr, wrong)),
             Meaning::Macro(parameters, body) => {
-                let sorts = |list: &[TermId]| -> Vec<_> {
-                    list.iter().map(|&term| self.terms.sort(term)).collect()
+                let sorts = |list: &[Typed]| -> Vec<_> {
+                    list.iter().map(|read| (self.terms.sort(read.term), read.kind)).collect()
                 };
                 if sorts(&parameters) != sorts(args) {
                     return Err(self.arena.error(expr, wrong));
                 }
                 let map: FastMap<TermId, TermId> =
-                    parameters.into_iter().zip(args.iter().copied()).collect();
-                Ok(Substitution::new(map).apply(self.terms, body))
+                    parameters.iter().map(|parameter| parameter.term).zip(terms).collect();
+                let term = Substitution::new(map).apply(self.terms, body.term);
+                Ok(Typed { term, ..body })
             }
             Meaning::Term(_) => Err(self.arena.error(expr, format!("`{name}` is no function"))),
         }

@@ -13,7 +13,7 @@ use base::float::FloatFormat;
 use std::fmt::Write;
 
 /// The bits of exponent and precision.
-fn shape(format: FloatFormat) -> (u32, u32) {
+pub(super) fn shape(format: FloatFormat) -> (u32, u32) {
     let precision = format.precision();
     match format {
         FloatFormat::X87 => (15, precision),

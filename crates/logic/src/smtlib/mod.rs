@@ -1,7 +1,7 @@
 //! SMT-LIB 2.6, in and out.
 //!
-//! [`parse`] reads scripts over bit-vectors, arrays, uninterpreted functions and linear arithmetic;
-//! [`write()`] writes assertions for other solvers, floats included.
+//! [`parse`] reads scripts over bit-vectors, floats, arrays, uninterpreted functions and linear
+//! arithmetic; [`write()`] writes assertions for other solvers.
 //!
 //! DIVERGENCE: division by zero has a value in Wedge (see [`Op`](crate::Op)), while SMT-LIB leaves
 //! that of integers and reals open; the reader takes Wedge's, the writer spells it out. A sort that
@@ -16,6 +16,7 @@ mod lexer;
 mod lower;
 mod names;
 mod read;
+mod read_float;
 mod sexpr;
 mod sorts;
 #[cfg(test)]

@@ -2,11 +2,13 @@
 
 use super::elaborate::Meaning;
 use super::lexer::{Lexer, SyntaxError, Token};
+use super::read_float::{self, Kind, Typed};
 use super::sexpr::{Arena, ExprId};
 use super::sorts::{SortExpr, SortMacro, SortTable, sort, sort_expr};
 use crate::sort::Sort;
 use crate::term::{FuncId, SymId, TermId, Terms};
 use base::FastMap;
+use base::float::FloatFormat;
 
 /// A script: commands over terms of the pool that it was read into.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -249,16 +251,47 @@ impl<'a> Reader<'a, '_> {
         let name = self.arena.expect_symbol(name, "a name")?;
         let arguments = arguments.iter().map(|&argument| self.sort(argument));
         let arguments = arguments.collect::<Result<Vec<Sort>, _>>()?;
-        let sort = self.sort(sort)?;
-        if arguments.is_empty() {
-            let sym = self.terms.declare(name, sort);
-            let var = self.terms.var(sym, 0);
-            self.bind(name, Meaning::Term(var));
-            return Ok(Command::DeclareVar(sym));
+        if !arguments.is_empty() {
+            let sort = self.sort(sort)?;
+            let func = self.terms.declare_function(name, &arguments, sort);
+            self.bind(name, Meaning::Function(func));
+            return Ok(Command::DeclareFun(func));
         }
-        let func = self.terms.declare_function(name, &arguments, sort);
-        self.bind(name, Meaning::Function(func));
-        Ok(Command::DeclareFun(func))
+        let (sort, kind) = self.sort_or_float(sort)?;
+        let sym = self.terms.declare(name, sort);
+        let var = self.terms.var(sym, 0);
+        let value = self.of_kind(kind, var);
+        self.bind(name, Meaning::Term(value));
+        Ok(Command::DeclareVar(sym))
+    }
+
+    /// A sort, or the format of floats that are bit-vectors in the pool.
+    fn sort_or_float(&mut self, expr: ExprId) -> Result<(Sort, Kind), SyntaxError> {
+        let format = match self.arena.list(expr) {
+            Some(&[head, name, exponent, precision])
+                if self.arena.symbol(head) == Some("_")
+                    && self.arena.symbol(name) == Some("FloatingPoint") =>
+            {
+                self.float_format(exponent, precision)
+            }
+            _ => None,
+        };
+        Ok(match format {
+            Some(format) => (Sort::BitVec(format.bits()), Kind::Float(format)),
+            None => (self.sort(expr)?, Kind::Plain),
+        })
+    }
+
+    pub(super) fn float_format(&self, exponent: ExprId, precision: ExprId) -> Option<FloatFormat> {
+        read_float::format(self.arena.numeral(exponent)?, self.arena.numeral(precision)?)
+    }
+
+    /// What a variable means that was declared as this.
+    fn of_kind(&mut self, kind: Kind, var: TermId) -> Typed {
+        match kind {
+            Kind::Float(format) => read_float::canonical(self.terms, format, var),
+            kind => Typed { term: var, kind },
+        }
     }
 
     fn define(
@@ -292,19 +325,20 @@ impl<'a> Reader<'a, '_> {
         let mut bound = Vec::new();
         for &(parameter, sort) in parameters {
             let parameter = self.arena.expect_symbol(parameter, "a name")?;
-            let sort = self.sort(sort)?;
+            let (sort, kind) = self.sort_or_float(sort)?;
             let sym = self.terms.declare(format!("{name}!{parameter}"), sort);
             let var = self.terms.var(sym, 0);
-            self.names.entry(parameter).or_default().push(Meaning::Term(var));
+            let value = self.of_kind(kind, var);
+            self.names.entry(parameter).or_default().push(Meaning::Term(value));
             bound.push(parameter);
-            variables.push(var);
+            variables.push(Typed { term: var, kind });
         }
-        let value = self.term(body);
+        let value = self.typed(body);
         for parameter in bound {
             self.names.entry(parameter).or_default().pop();
         }
-        let (value, expected) = (value?, self.sort(sort)?);
-        if self.terms.sort(value) != expected {
+        let (value, expected) = (value?, self.sort_or_float(sort)?);
+        if (self.terms.sort(value.term), value.kind) != expected {
             return Err(self.arena.error(body, "the definition has another sort"));
         }
         let meaning = match variables.is_empty() {

@@ -289,7 +289,7 @@ impl BitSolver {
     /// States what a node does with a read in the current model.
     fn state_step(&mut self, item: ItemId, array: ArrayId, index: Val, choice: &Choice) -> Place {
         if let Choice::Alias(alias, path) = choice {
-            return self.state_alias(alias, index, path);
+            return self.state_alias(item, alias, index, path);
         }
         let (conditions, place) = self.step(array, index, choice);
         let key = lemma_key(item, choice).expect("a step of a node");
@@ -348,12 +348,15 @@ impl BitSolver {
 
     /// A read from an unknown array that an equality identifies with another array: the way from
     /// the equality's side to the unknown array, and the equality at the index.
-    fn state_alias(&mut self, alias: &Alias, index: Val, path: &[Step]) -> Place {
+    fn state_alias(&mut self, read: ItemId, alias: &Alias, index: Val, path: &[Step]) -> Place {
         self.state_equality(alias.item, index);
         if let Place::At(array, index) = self.circuit.place(alias.side, index)
             && let Some(item) = self.circuit.pending.read(array, index)
+            && let Some(end) = self.state_path(item, path)
+            && end != read
         {
-            self.state_path(item, path);
+            // Copies on the way made another word of the index, with the same value.
+            self.state_congruence(end, read);
         }
         self.circuit.place(alias.other, index)
     }
@@ -389,7 +392,8 @@ impl BitSolver {
         let ((first, x), (second, y)) =
             (self.circuit.pending.item(a).clone(), self.circuit.pending.item(b).clone());
         let conditions = match (first, second) {
-            (Item::Read(_, i), Item::Read(_, j)) => vec![self.circuit.eq(i, j)],
+            // SOUNDNESS: of one array.
+            (Item::Read(a, i), Item::Read(b, j)) if a == b => vec![self.circuit.eq(i, j)],
             (Item::Apply(_, args), Item::Apply(_, others)) => {
                 args.iter().zip(&others).map(|(&i, &j)| self.circuit.eq(i, j)).collect()
             }

@@ -1,6 +1,7 @@
 //! Random formulas.
 
-use logic::{ArrayValue, Bits, FuncId, Op, Sort, TermId, Terms, Value};
+use base::float::FloatFormat;
+use logic::{ArrayValue, Bits, FpOp, FuncId, Op, Sort, TermId, Terms, Value};
 
 /// A sequence of numbers that look random (splitmix64).
 pub struct Rng(pub u64);
@@ -38,13 +39,17 @@ pub enum Theory {
     Wide,
     /// Arrays with indices of 32 bits.
     WideArrays,
+    /// Functions and arrays of bytes.
+    Combined,
+    /// Floats.
+    Floats,
 }
 
 impl Theory {
     /// Those that brute force can decide.
     pub const SMALL: [Theory; 5] =
         [Theory::Bits, Theory::Integers, Theory::Arrays, Theory::Extensional, Theory::Functions];
-    pub const ALL: [Theory; 7] = [
+    pub const ALL: [Theory; 9] = [
         Theory::Bits,
         Theory::Integers,
         Theory::Arrays,
@@ -52,7 +57,18 @@ impl Theory {
         Theory::Functions,
         Theory::Wide,
         Theory::WideArrays,
+        Theory::Combined,
+        Theory::Floats,
     ];
+
+    pub fn has_arrays(self) -> bool {
+        use Theory::{Arrays, Combined, Extensional, WideArrays};
+        matches!(self, Arrays | Extensional | WideArrays | Combined)
+    }
+
+    pub fn has_functions(self) -> bool {
+        matches!(self, Theory::Functions | Theory::Combined)
+    }
 }
 
 /// A set of formulas with the terms that they are made of.
@@ -81,6 +97,12 @@ impl Formula {
         garden.formula(seed)
     }
 
+    /// Whether what is asserted has a term that `is` describes.
+    pub fn contains(&self, is: impl Fn(Op, Sort) -> bool) -> bool {
+        let is = |&term: &TermId| is(self.terms.op(term), self.terms.sort(term));
+        self.terms.cone(&self.asserted).iter().any(is)
+    }
+
     /// For messages.
     pub fn text(&self, asserted: &[TermId]) -> String {
         let mut terms = self.terms.clone();
@@ -106,6 +128,9 @@ impl Garden {
             Theory::Functions => vec![2, 3],
             Theory::Wide => vec![8, 16, 32, 33, 64, 70, 130],
             Theory::WideArrays => vec![32, 8],
+            Theory::Combined => vec![8, 4],
+            // Of the formats, and of rounding modes.
+            Theory::Floats => vec![16, 3],
         };
         let mut arrays = Vec::new();
         match theory {
@@ -123,11 +148,12 @@ impl Garden {
                 arrays.push(terms.array_sort(Sort::BitVec(32), Sort::BitVec(8)));
                 arrays.push(terms.array_sort(Sort::BitVec(32), Sort::BitVec(32)));
             }
+            Theory::Combined => arrays.push(terms.array_sort(Sort::BitVec(8), Sort::BitVec(8))),
             _ => {}
         }
         let mut functions = Vec::new();
-        if theory == Theory::Functions {
-            let (a, b) = (Sort::BitVec(2), Sort::BitVec(3));
+        if theory.has_functions() {
+            let (a, b) = (Sort::BitVec(widths[0]), Sort::BitVec(widths[1]));
             functions.push(terms.declare_function("f", &[a], a));
             functions.push(terms.declare_function("g", &[a, Sort::Bool], b));
             functions.push(terms.declare_function("p", &[b], Sort::Bool));
@@ -186,14 +212,15 @@ impl Garden {
             return self.general_operation();
         }
         match self.theory {
-            Theory::Arrays | Theory::Extensional | Theory::WideArrays if self.rng.below(3) > 0 => {
-                self.array_operation()
-            }
-            Theory::Functions if self.rng.below(2) > 0 => {
-                let func = self.rng.pick(&self.functions);
-                (Op::Apply(func), self.terms.function(func).args.clone())
-            }
+            Theory::Combined => match self.rng.below(4) {
+                0 => self.bits_operation(),
+                1 => self.array_operation(),
+                _ => self.application(),
+            },
+            theory if theory.has_arrays() && self.rng.below(3) > 0 => self.array_operation(),
+            Theory::Functions if self.rng.below(2) > 0 => self.application(),
             Theory::Integers if self.rng.below(3) > 0 => self.integer_operation(),
+            Theory::Floats if self.rng.below(4) > 0 => self.float_operation(),
             _ => self.bits_operation(),
         }
     }
@@ -215,6 +242,11 @@ impl Garden {
             2 | 3 => (Op::Eq, vec![equal, equal]),
             _ => (Op::Ite, vec![Sort::Bool, sort, sort]),
         }
+    }
+
+    fn application(&mut self) -> (Op, Vec<Sort>) {
+        let func = self.rng.pick(&self.functions);
+        (Op::Apply(func), self.terms.function(func).args.clone())
     }
 
     fn array_operation(&mut self) -> (Op, Vec<Sort>) {
@@ -249,6 +281,41 @@ impl Garden {
             6 => (Op::Ite, vec![Sort::Bool, int, int]),
             7..=8 => (self.rng.pick(&[Op::Le, Op::Lt, Op::Eq]), vec![int, int]),
             _ => (Op::Add, vec![int; 2 + self.rng.below(2) as usize]),
+        }
+    }
+
+    fn float_operation(&mut self) -> (Op, Vec<Sort>) {
+        let (mode, float) = (Sort::BitVec(3), Sort::BitVec(16));
+        let (op, sorts) = match self.rng.below(16) {
+            0..=1 => (FpOp::Add, vec![mode, float, float]),
+            2 => (FpOp::Sub, vec![mode, float, float]),
+            3 => (FpOp::Mul, vec![mode, float, float]),
+            4 => (FpOp::Div, vec![mode, float, float]),
+            5 => (FpOp::RoundToIntegral, vec![mode, float]),
+            6 => (self.rng.pick(&[FpOp::FromSigned, FpOp::FromUnsigned]), vec![mode, mode]),
+            7 => (self.rng.pick(&[FpOp::ToSigned(3), FpOp::ToUnsigned(3)]), vec![float]),
+            8 => (FpOp::ToSigned(16), vec![float]),
+            9 => return self.there_and_back(),
+            10 => (FpOp::IsNan, vec![float]),
+            11..=12 => (FpOp::Eq, vec![float, float]),
+            13..=14 => (FpOp::Lt, vec![float, float]),
+            _ => (FpOp::Le, vec![float, float]),
+        };
+        (Op::Fp(op, FloatFormat::F16), sorts)
+    }
+
+    /// Makes a float of another format, and then an operation on it.
+    fn there_and_back(&mut self) -> (Op, Vec<Sort>) {
+        let (mode, float) = (self.some(Sort::BitVec(3)), self.some(Sort::BitVec(16)));
+        let wide = self.rng.pick(&[FloatFormat::F32, FloatFormat::X87]);
+        let convert = Op::Fp(FpOp::Convert(FloatFormat::F16), wide);
+        let there = self.terms.make(convert, &[mode, float]);
+        self.pool.push(there);
+        let sort = self.terms.sort(there);
+        match self.rng.below(3) {
+            0 => (Op::Fp(FpOp::Add, wide), vec![Sort::BitVec(3), sort, sort]),
+            1 => (Op::Fp(FpOp::Lt, wide), vec![sort, sort]),
+            _ => (Op::Fp(FpOp::Convert(wide), FloatFormat::F16), vec![Sort::BitVec(3), sort]),
         }
     }
 

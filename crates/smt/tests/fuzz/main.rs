@@ -5,12 +5,13 @@
 //! Python that has the packages `z3-solver` and `bitwuzla`.
 
 mod brute;
+mod found;
 mod generate;
 mod oracle;
 
 use base::{Budget, FastMap};
 use generate::{Formula, Rng, Theory};
-use logic::{Evaluator, FuncValue, Handle, Model, Op, Solver, TermId, Terms, Value};
+use logic::{Evaluator, FuncValue, Handle, Model, Op, Solver, Sort, TermId, Terms, Value};
 use smt::bits::{BitSolver, Config};
 
 fn number(name: &str, default: u64) -> u64 {
@@ -140,22 +141,55 @@ fn against_brute_force() {
     eprintln!("{} unsatisfiable, {} satisfiable", decided[0], decided[1]);
 }
 
+/// Those of the terms that contradict each other, as assumptions that do.
+fn core(formula: &Formula, assumed: &[TermId]) -> Vec<TermId> {
+    let _culprit = Culprit(formula, assumed);
+    let mut session = Session::new(&formula.terms);
+    let handles: Vec<Handle> = assumed.iter().map(|&term| session.handle(term)).collect();
+    assert!(!session.check(&handles), "assumed, they have a model");
+    let core = session.solver.core();
+    let in_core = |at: &usize| core.contains(&handles[*at]);
+    (0..assumed.len()).filter(in_core).map(|at| assumed[at]).collect()
+}
+
+/// What was asked, and how often each of the others had an answer, which was the same.
+#[derive(Default, Debug)]
+struct Tally {
+    formulas: u64,
+    unsatisfiable: u64,
+    smaller_cores: u64,
+    with_arrays: u64,
+    with_functions: u64,
+    confirmed_by: oracle::Votes,
+    cores_confirmed_by: oracle::Votes,
+}
+
+/// Every answer is confirmed by the others, every model by evaluation of the terms as they were
+/// generated, every core by the others.
 #[test]
 fn against_other_solvers() {
     let Some(mut oracle) = oracle::Oracle::start() else { return };
-    let mut count = [0u64; 2];
+    let mut tally = Tally::default();
     for seed in seeds(1) {
         let theory = Theory::ALL[seed as usize % Theory::ALL.len()];
         let mut formula = Formula::random(seed.wrapping_mul(31).wrapping_add(7), theory);
         let answer = solve(&formula, &formula.asserted);
         let asserted = formula.asserted.clone();
-        let Ok(text) = logic::smtlib::write(&mut formula.terms, &asserted) else { continue };
-        for (name, other) in oracle.ask(&text) {
-            assert_eq!(answer, other, "seed {seed}: {name} says otherwise\n{text}");
+        tally.formulas += 1;
+        tally.with_arrays += u64::from(formula.contains(|_, sort| matches!(sort, Sort::Array(_))));
+        tally.with_functions += u64::from(formula.contains(|op, _| matches!(op, Op::Apply(_))));
+        oracle.confirm(&mut formula, &asserted, answer, &mut tally.confirmed_by);
+        if !answer {
+            tally.unsatisfiable += 1;
+            let core = core(&formula, &asserted);
+            tally.smaller_cores += u64::from(core.len() < asserted.len());
+            oracle.confirm(&mut formula, &core, false, &mut tally.cores_confirmed_by);
         }
-        count[usize::from(answer)] += 1;
     }
-    eprintln!("{} unsatisfiable, {} satisfiable", count[0], count[1]);
+    eprintln!("{tally:#?}");
+    let some = |count: u64| tally.formulas < 100 || count * 8 >= tally.formulas;
+    assert!(some(tally.unsatisfiable) && some(tally.formulas - tally.unsatisfiable));
+    assert!(some(tally.with_arrays) && some(tally.with_functions));
 }
 
 /// Many queries on one solver, compared with solvers of their own.
@@ -232,8 +266,7 @@ fn templates() {
             })
             .collect();
         let results = session.solver.instantiate(template, &constants);
-        let arrays = matches!(theory, Theory::Arrays | Theory::Extensional | Theory::WideArrays);
-        if formula.functions.is_empty() && !arrays {
+        if !theory.has_functions() && !theory.has_arrays() {
             let mut evaluator = Evaluator::new(&formula.terms, &model);
             for (&root, &result) in roots.iter().zip(&results) {
                 assert_eq!(

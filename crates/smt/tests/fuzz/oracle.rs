@@ -1,7 +1,15 @@
 //! Other solvers, behind a Python script.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use logic::TermId;
+
+use crate::generate::Formula;
+
+/// How often each solver had an answer.
+pub type Votes = BTreeMap<String, u64>;
 
 /// A running script that answers SMT-LIB.
 pub struct Oracle {
@@ -33,8 +41,29 @@ impl Oracle {
         Some(oracle)
     }
 
+    /// Panics unless each solver that has an answer for `asserted` has this one. Nobody has one if
+    /// it takes a quantifier to write it (a fill or a copy compared as a whole). Wedge itself must
+    /// have it too, when it reads what it wrote.
+    pub fn confirm(
+        &mut self,
+        formula: &mut Formula,
+        asserted: &[TermId],
+        answer: bool,
+        votes: &mut Votes,
+    ) {
+        let seed = formula.seed;
+        let Ok(text) = logic::smtlib::write(&mut formula.terms, asserted) else { return };
+        for (name, other) in self.ask(&text) {
+            assert_eq!(answer, other, "seed {seed}: {name} says otherwise\n{text}");
+            *votes.entry(name).or_default() += 1;
+        }
+        let read_back = smt::bits::check_script(&text, &mut base::Budget::unlimited());
+        let read_back = read_back.unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
+        assert_eq!(read_back.answers, [answer], "seed {seed}: read back\n{text}");
+    }
+
     /// The answers of the solvers that have one.
-    pub fn ask(&mut self, script: &str) -> Vec<(String, bool)> {
+    fn ask(&mut self, script: &str) -> Vec<(String, bool)> {
         writeln!(self.input, "{}\n{script}", script.len()).expect("the script reads");
         self.input.flush().expect("the script reads");
         let mut line = String::new();

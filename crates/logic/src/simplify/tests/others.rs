@@ -161,6 +161,24 @@ fn floats() {
     assert_eq!(up, t.bv_add(down, unit));
 }
 
+/// There are more ways through these choices than can be walked one by one.
+#[test]
+fn choices_between_arrays_with_common_parts() {
+    let mut t = Terms::new();
+    let [mut a, mut b, x, e] = memory(&mut t);
+    let (zero, one) = (t.bv(8, 0), t.bv(8, 1));
+    for _ in 0..200 {
+        let [p, q] = ["p", "q"].map(|name| {
+            let sym = t.declare(name, Sort::Bool);
+            t.var(sym, 0)
+        });
+        let (left, right) = (t.store(a, zero, e), t.store(b, one, x));
+        (a, b) = (t.ite(p, left, b), t.ite(q, a, right));
+    }
+    t.select(a, one);
+    assert!(t.len() < 10_000);
+}
+
 /// Chains that are longer than the limits of the rules neither overflow nor take forever.
 #[test]
 fn long_chains() {

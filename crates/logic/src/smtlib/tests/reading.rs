@@ -12,7 +12,6 @@ fn commands(text: &str) -> (Terms, Vec<Command>) {
     (terms, script.commands)
 }
 
-/// Both terms are the same constant, with and without simplification.
 #[test]
 fn operations() {
     for (term, expected) in [
@@ -68,15 +67,55 @@ fn operations() {
         ("(let ((a 1) (b 2)) (let ((a b) (b a)) (- a b)))", "1"),
         ("(! (+ 1 2) :pattern (x))", "3"),
     ] {
-        for mut terms in [Terms::new(), Terms::unsimplified()] {
-            let script = parse(&mut terms, &format!("(get-value ({term} {expected}))"));
-            let script = script.unwrap_or_else(|error| panic!("{term}: {error}"));
-            let [Command::GetValue(list)] = &script.commands[..] else { panic!("{script:?}") };
-            let [value, expected] =
-                [list[0], list[1]].map(|term| evaluate(&terms, &Model::default(), term));
-            assert_eq!(value, expected, "{term}");
-        }
+        same(term, expected);
     }
+}
+
+/// Both terms are the same constant, with and without simplification.
+fn same(term: &str, expected: &str) {
+    for mut terms in [Terms::new(), Terms::unsimplified()] {
+        let script = parse(&mut terms, &format!("(get-value ({term} {expected}))"));
+        let script = script.unwrap_or_else(|error| panic!("{term}: {error}"));
+        let [Command::GetValue(list)] = &script.commands[..] else { panic!("{script:?}") };
+        let [value, expected] =
+            [list[0], list[1]].map(|term| evaluate(&terms, &Model::default(), term));
+        assert_eq!(value, expected, "{term}");
+    }
+}
+
+/// Floats are bit-vectors, all NaNs one.
+#[test]
+fn floats() {
+    for (term, expected) in [
+        ("((_ to_fp 5 11) #x3c00)", "#x3c00"),
+        ("((_ to_fp 5 11) #x7e01)", "(_ NaN 5 11)"),
+        ("(fp #b1 #b11111 #b0000000000)", "(_ -oo 5 11)"),
+        ("(fp.add RNE ((_ to_fp 5 11) #x3c00) ((_ to_fp 5 11) #x3c00))", "#x4000"),
+        ("(fp.sqrt roundTowardZero ((_ to_fp 5 11) #x4400))", "#x4000"),
+        ("((_ fp.to_sbv 4) RNE (fp #b1 #b01111 #b1000000000))", "#xe"),
+        ("((_ fp.to_sbv 4) RTZ (fp #b1 #b01111 #b1000000000))", "#xf"),
+        ("((_ to_fp 5 11) RNE #xf)", "#xbc00"),
+        ("((_ to_fp_unsigned 5 11) RNE #xf)", "#x4b80"),
+        ("((_ to_fp 15 64) RTZ #x1)", "#x3fff8000000000000000"),
+        ("((_ to_fp 5 11) RNE ((_ to_fp 15 64) RTZ #x3))", "#x4200"),
+        (
+            "((_ to_fp 15 64) (concat #b0011111111111111 ((_ repeat 63) #b0)))",
+            "((_ to_fp 15 64) RNE #x1)",
+        ),
+        ("(fp.isInfinite (_ -oo 8 24))", "true"),
+        ("(fp.isNaN (ite true (_ NaN 8 24) (_ +oo 8 24)))", "true"),
+        ("(fp.gt (_ +oo 8 24) (_ +zero 8 24))", "true"),
+        ("(fp.leq (_ +zero 8 24) (_ -zero 8 24))", "true"),
+        ("(fp.eq (_ +zero 8 24) (_ -zero 8 24))", "true"),
+        ("(= (_ +zero 8 24) (_ -zero 8 24))", "false"),
+        ("(= ((_ to_fp 5 11) #x7e01) ((_ to_fp 5 11) #xfe02))", "true"),
+    ] {
+        same(term, expected);
+    }
+    commands(
+        "(declare-const x (_ FloatingPoint 8 24))(define-fun f ((y (_ FloatingPoint 8 24))) \
+         (_ FloatingPoint 8 24) (fp.mul RNE x y))(assert (fp.lt (f x) (f (f x))))",
+    );
 }
 
 #[test]
@@ -159,6 +198,15 @@ fn mistakes() {
         ("(assert ((_ extract 4 0) #xf))", "1:9: the sorts of the arguments do not fit"),
         ("(assert (bvult #x1 #x2 #x3))", "1:9: `bvult` takes two arguments"),
         ("(assert (let ((x)) true))", "1:15: a binding is expected here"),
+        (
+            "(declare-const x (_ FloatingPoint 7 9))",
+            "1:21: `FloatingPoint` is no sort that is known",
+        ),
+        (
+            "(assert (fp.lt (_ NaN 8 24) (_ NaN 5 11)))",
+            "1:9: `fp.lt` is not known with these arguments",
+        ),
+        ("(assert (bvult RNE RNE))", "1:9: `bvult` is not known with these arguments"),
         ("()", "1:1: a command is expected here"),
         ("(assert ())", "1:9: a term is expected here"),
     ] {
