@@ -43,8 +43,10 @@ struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
+    /// In every other session the proofs of the SAT solver are checked.
     fn new(terms: &'a Terms) -> Self {
-        let solver = BitSolver::new(Config::default());
+        let checked = terms.len().is_multiple_of(2);
+        let solver = BitSolver::new(Config { checked, ..Config::default() });
         Self { terms, solver, vars: FastMap::default(), order: Vec::new() }
     }
 
