@@ -79,6 +79,8 @@ const OPEN: &[(&str, &str)] = &[
         "access through the null constant does not end the run in the encoding",
     ),
     ("pointer_int_xor_true", "an address that went through arithmetic on integers may be any"),
+    ("pointer_masked_page", "without the alignment of objects the masked pointer may be stray"),
+    ("pointer_tag_bits_true", "without the alignment of objects the pointer may be stray"),
     ("uninit_pointer_escaped", "the replay has no unknown pointer to an escaped object"),
     ("unknown_pointer_adjacent", "the replay gives every unknown pointer an object of its own"),
     ("unknown_pointer_alias", "the replay has no unknown pointer to an escaped object"),

@@ -218,7 +218,10 @@ impl Walker<'_, '_> {
             && let [Object::Var(var)] = objects[..]
             && self.truth_of(valid) != Some(false)
         {
-            // The pointer is null or in this object.
+            // The pointer is null or in this object. Null ends even stray reads.
+            if self.inside.is_some() {
+                self.require_defined(valid, "a null pointer is followed");
+            }
             let size = self.core.storage.var_size(var);
             let base = self.var_address(var);
             let address = self.address(place);

@@ -1,4 +1,4 @@
-// verdict: TRUE
+// verdict: UNKNOWN outside
 extern void reach_error(void);
 extern void __VERIFIER_assume(int);
 extern int __VERIFIER_nondet_int(void);
