@@ -15,6 +15,8 @@ mod table;
 
 use std::ops::Not;
 
+use base::FastSet;
+
 pub use gate::Gate;
 use rewrite::Rewrite;
 use table::Table;
@@ -129,6 +131,8 @@ pub struct Aig {
     uses: Vec<u8>,
     table: Table,
     inputs: u32,
+    /// Nodes that rules do not look into.
+    sealed: FastSet<u32>,
 }
 
 impl Default for Aig {
@@ -140,7 +144,13 @@ impl Default for Aig {
 impl Aig {
     /// A graph of only the constant.
     pub fn new() -> Self {
-        Self { nodes: vec![[AigLit::FALSE; 2]], uses: vec![0], table: Table::new(), inputs: 0 }
+        Self {
+            nodes: vec![[AigLit::FALSE; 2]],
+            uses: vec![0],
+            table: Table::new(),
+            inputs: 0,
+            sealed: FastSet::default(),
+        }
     }
 
     /// The number of nodes, the constant included.
@@ -184,6 +194,11 @@ impl Aig {
     #[inline]
     pub fn uses(&self, node: u32) -> u8 {
         self.uses[node as usize]
+    }
+
+    /// From now on no rule looks into a node: what is made of it refers to it.
+    pub fn seal(&mut self, node: u32) {
+        self.sealed.insert(node);
     }
 
     /// A new input.

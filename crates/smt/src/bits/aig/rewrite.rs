@@ -18,8 +18,12 @@ impl Aig {
     /// Looks one level below the operands of `a ∧ b`.
     #[inline]
     pub(super) fn rewrite(&self, a: AigLit, b: AigLit) -> Rewrite {
-        let below_a = self.operands(a.node());
-        let below_b = self.operands(b.node());
+        let below = |lit: AigLit| match self.sealed.is_empty() || !self.sealed.contains(&lit.node())
+        {
+            true => self.operands(lit.node()),
+            false => None,
+        };
+        let (below_a, below_b) = (below(a), below(b));
         if let Some(below) = below_a {
             let rewrite = one_sided(a, below, b);
             if !matches!(rewrite, Rewrite::None) {

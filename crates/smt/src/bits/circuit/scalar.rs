@@ -129,6 +129,8 @@ impl Circuit {
         let word = float::blast(&mut self.aig, op, format, &words);
         match op {
             logic::FpOp::Eq | logic::FpOp::Lt | logic::FpOp::Le | logic::FpOp::IsNan => {
+                // `split` finds the relations that a query is made of.
+                self.aig.seal(word[0].node());
                 Val::bool(word[0])
             }
             _ => self.values.word(&word),
