@@ -269,7 +269,12 @@ impl Div for &Rational {
     type Output = Rational;
 
     fn div(self, other: Self) -> Rational {
-        self * &other.inverse()
+        match (&self.0, &other.0) {
+            (Form::Small(a, b), Form::Small(c, d)) => {
+                Rational::fraction(i128::from(*a) * i128::from(*d), i128::from(*b) * i128::from(*c))
+            }
+            _ => Rational::from(self.to_big() / other.to_big()),
+        }
     }
 }
 

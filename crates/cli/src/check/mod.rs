@@ -135,7 +135,7 @@ impl Run<'_> {
         let endings = match self.random(&image) {
             Ok(endings) => endings,
             Err(verdict) => {
-                return self.finish(Some("random"), verdict, &cfa.ledger, &[], None);
+                return self.finish(Some("random"), *verdict, &cfa.ledger, &[], None);
             }
         };
         if self.watch.cause().is_some() {
@@ -200,7 +200,7 @@ impl Run<'_> {
     }
 
     /// A short search by random runs: how they ended, or the error that one of them reached.
-    fn random(&self, image: &Image) -> Result<Endings, Verdict> {
+    fn random(&self, image: &Image) -> Result<Endings, Box<Verdict>> {
         let limit =
             self.watch.time_limit().map_or(NO_LIMIT, |time| time.as_secs_f64().min(LONG_LIMIT));
         let effort = (limit * RANDOM_STEPS) as u64;
@@ -216,7 +216,7 @@ impl Run<'_> {
         let Some(run) = &endings.error else { return Ok(endings) };
         let mut inputs = ListInputs::new(run.trace.input_bits());
         match evidence::replay(image, &mut inputs, &mut budget) {
-            Ok(found) => Err(Verdict::False(found)),
+            Ok(found) => Err(Box::new(Verdict::False(found))),
             Err(_) => Ok(endings),
         }
     }

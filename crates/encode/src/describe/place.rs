@@ -294,16 +294,16 @@ impl Speaker<'_, '_> {
 
     /// Whether a term is a pointer for what it reads or is made of.
     pub(super) fn is_pointer(&mut self, term: TermId) -> bool {
-        match self.terms.op(term) {
+        let args = self.terms.args(term);
+        let parts = match self.terms.op(term) {
             Op::Var(..) | Op::Select => {
-                matches!(self.lvalue(term), Some(Lvalue::Named(_, Holds::Pointer(_))))
+                return matches!(self.lvalue(term), Some(Lvalue::Named(_, Holds::Pointer(_))));
             }
-            Op::BvAdd => self.terms.args(term).to_vec().into_iter().any(|arg| self.is_pointer(arg)),
-            Op::Ite => {
-                self.terms.args(term)[1..].to_vec().into_iter().any(|arg| self.is_pointer(arg))
-            }
-            _ => false,
-        }
+            Op::BvAdd => args,
+            Op::Ite => &args[1..],
+            _ => return false,
+        };
+        parts.iter().any(|&part| self.is_pointer(part))
     }
 }
 

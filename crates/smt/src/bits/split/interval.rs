@@ -109,14 +109,8 @@ impl Interval {
         }
     }
 
-    /// The results of an operation other than a relation. `from` is the format of the operands.
-    pub fn apply(
-        op: FpOp,
-        format: FloatFormat,
-        from: FloatFormat,
-        mode: Rounding,
-        args: &[Interval],
-    ) -> Interval {
+    /// The results of an operation other than a relation.
+    pub fn apply(op: FpOp, format: FloatFormat, mode: Rounding, args: &[Interval]) -> Interval {
         let nan = args.iter().any(|arg| arg.nan);
         let ends: Option<Vec<(u128, u128)>> = args.iter().map(|arg| arg.ends).collect();
         let Some(ends) = ends else { return Self { ends: None, nan: true } };
@@ -131,7 +125,7 @@ impl Interval {
             }
             (FpOp::Sub, _) => {
                 let negated = args[1].negated(format);
-                Self::apply(FpOp::Add, format, from, mode, &[args[0], negated])
+                Self::apply(FpOp::Add, format, mode, &[args[0], negated])
             }
             (FpOp::Mul, &[(a, b), (c, d)]) => {
                 let undefined =

@@ -96,7 +96,7 @@ fn results_of_members_are_members_of_results() {
             (0..if unary { 1 } else { 2 }).map(|_| random.interval(format)).collect();
         let intervals: Vec<Interval> = parts.iter().map(|part| part.0).collect();
         let values: Vec<(FloatFormat, u128)> = parts.iter().map(|part| (format, part.1)).collect();
-        let all = Interval::apply(op, format, format, mode, &intervals);
+        let all = Interval::apply(op, format, mode, &intervals);
         let one = concrete(op, format, Some(code), &values).as_bits().to_u128().expect("narrow");
         assert!(
             contains(format, all, one),
@@ -105,7 +105,7 @@ fn results_of_members_are_members_of_results() {
 
         let other = if format == F32 { FloatFormat::F64 } else { F32 };
         let convert = FpOp::Convert(format);
-        let all = Interval::apply(convert, other, format, mode, &intervals[..1]);
+        let all = Interval::apply(convert, other, mode, &intervals[..1]);
         let one = concrete(convert, other, Some(code), &values[..1]);
         let one = one.as_bits().to_u128().expect("narrow");
         assert!(

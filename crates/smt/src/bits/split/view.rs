@@ -141,7 +141,7 @@ impl View {
                 Node::Operation { op, from, mode, args } => {
                     let args: Vec<Interval> =
                         args.iter().map(|arg| operand(&values, *from, *arg)).collect();
-                    Interval::apply(*op, format, *from, *mode, &args)
+                    Interval::apply(*op, format, *mode, &args)
                 }
             };
             values.push(value);
