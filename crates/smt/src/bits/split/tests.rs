@@ -20,11 +20,16 @@ impl Random {
         z ^ (z >> 31)
     }
 
+    /// True once in `count` times.
+    fn once_in(&mut self, count: u64) -> bool {
+        self.next().is_multiple_of(count)
+    }
+
     /// A number, often a special one.
     fn float(&mut self, format: FloatFormat) -> u128 {
         let value = match self.next() % 6 {
-            0 => format.zero(self.next() % 2 == 0),
-            1 => format.infinity(self.next() % 2 == 0),
+            0 => format.zero(self.once_in(2)),
+            1 => format.infinity(self.once_in(2)),
             2 => format.from_i128((self.next() % 9) as i128 - 4),
             3 => format.min_positive_normal(),
             _ => {
@@ -38,10 +43,10 @@ impl Random {
     /// An interval and a value in it.
     fn interval(&mut self, format: FloatFormat) -> (Interval, u128) {
         let (a, b) = (self.float(format), self.float(format));
-        let (a, b) = if self.next() % 3 == 0 { (a, a) } else { (a, b) };
+        let (a, b) = if self.once_in(3) { (a, a) } else { (a, b) };
         let (low, high) =
             (rank(format, a).min(rank(format, b)), rank(format, a).max(rank(format, b)));
-        let nan = self.next() % 5 == 0;
+        let nan = self.once_in(5);
         let value = match self.next() % 4 {
             0 if nan => format.nan(),
             0 | 1 => at_rank(format, low),
