@@ -32,6 +32,7 @@ pub mod model;
 pub mod program;
 #[cfg(test)]
 mod random;
+pub mod refutation;
 mod simplify;
 pub mod smtlib;
 pub mod solver;
@@ -44,6 +45,7 @@ pub use cone::{Shift, Substitution};
 pub use eval::{Evaluator, evaluate};
 pub use model::{FuncValue, Model};
 pub use program::{Action, ActionId, LocId, LocKind, Location, Path, PathStep, Program, Unfold};
+pub use refutation::Refutation;
 pub use solver::{Handle, Solver, TemplateId};
 pub use sort::{ArraySortId, Sort};
 pub use term::{FpOp, FuncId, Op, SymId, TermId, Terms};

@@ -1,6 +1,8 @@
 //! Solvers for the terms of `logic`.
 //!
 //! [`bits`] decides bit-vectors, arrays, uninterpreted functions, floats and linear atoms over the
-//! values of machine integers, exactly.
+//! values of machine integers, exactly. [`interpolation`] explains why formulas contradict each
+//! other.
 
 pub mod bits;
+pub mod interpolation;

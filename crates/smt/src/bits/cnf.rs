@@ -36,6 +36,14 @@ impl Cnf {
         std::mem::take(&mut self.inputs)
     }
 
+    /// Gives an input a literal that exists already.
+    pub fn bind(&mut self, aig: &Aig, node: u32, lit: Lit) {
+        if self.lits.len() < aig.len() {
+            self.lits.resize(aig.len(), None);
+        }
+        self.lits[node as usize] = Some(lit);
+    }
+
     /// The SAT literal of `lit`.
     pub fn encode(&mut self, aig: &Aig, sat: &mut dyn SatSolver, lit: AigLit) -> Lit {
         if lit.is_constant() {
