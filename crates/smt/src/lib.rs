@@ -4,5 +4,6 @@
 //! values of machine integers, exactly. [`interpolation`] explains why formulas contradict each
 //! other.
 
+pub mod arith;
 pub mod bits;
 pub mod interpolation;

@@ -1,0 +1,11 @@
+//! Linear arithmetic over exact rationals.
+
+mod delta;
+mod row;
+mod simplex;
+#[cfg(test)]
+mod tests;
+
+pub use delta::Delta;
+pub use row::{ArithVar, Linear};
+pub use simplex::{Conflict, Reason, Side, Simplex};

@@ -1,0 +1,181 @@
+//! The simplex method certifies itself: a solution satisfies all bounds, and a conflict adds up to a
+//! contradiction.
+
+use super::{ArithVar, Conflict, Delta, Linear, Reason, Side, Simplex};
+use base::{Budget, FastMap, Rational};
+
+/// A sequence of numbers that look random (splitmix64).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, bound: u64) -> u64 {
+        self.next() % bound
+    }
+
+    fn small(&mut self) -> Rational {
+        let top = self.below(13) as i64 - 6;
+        let bottom = if self.below(4) == 0 { 1 + self.below(4) as i64 } else { 1 };
+        Rational::new(top, bottom)
+    }
+}
+
+/// A problem with its bounds written down.
+struct Problem {
+    simplex: Simplex,
+    /// What each variable is, in terms of the plain ones.
+    meaning: FastMap<ArithVar, Linear>,
+    all: Vec<ArithVar>,
+    bounds: Vec<(ArithVar, Side, Delta)>,
+}
+
+impl Problem {
+    fn random(random: &mut Random) -> Self {
+        let mut problem = Self {
+            simplex: Simplex::new(),
+            meaning: FastMap::default(),
+            all: Vec::new(),
+            bounds: Vec::new(),
+        };
+        for _ in 0..2 + random.below(4) {
+            let var = problem.simplex.variable();
+            problem.meaning.insert(var, Linear::new([(var, Rational::ONE)]));
+            problem.all.push(var);
+        }
+        for _ in 0..1 + random.below(7) {
+            // Sums may be of sums.
+            let mut sum = Vec::new();
+            for _ in 0..1 + random.below(4) {
+                let var = problem.all[random.below(problem.all.len() as u64) as usize];
+                sum.push((var, random.small()));
+            }
+            let sum = Linear::new(sum);
+            let mut plain = Linear::default();
+            for (var, factor) in sum.iter() {
+                plain.add_multiple(&problem.meaning[var], factor, |_| {});
+            }
+            let var = problem.simplex.define(&sum);
+            problem.meaning.insert(var, plain);
+            problem.all.push(var);
+        }
+        problem
+    }
+
+    fn add_bound(&mut self, random: &mut Random) -> Result<(), Conflict> {
+        let var = self.all[random.below(self.all.len() as u64) as usize];
+        let side = if random.below(2) == 0 { Side::Lower } else { Side::Upper };
+        let real = random.small();
+        let value = match (random.below(3), side) {
+            (0, Side::Lower) => Delta::above(real),
+            (0, Side::Upper) => Delta::below(real),
+            _ => Delta::real(real),
+        };
+        let reason = Reason(self.bounds.len() as u32);
+        self.bounds.push((var, side, value.clone()));
+        self.simplex.bound(var, side, value, reason)
+    }
+
+    /// Values fit together and satisfy the bounds with these numbers.
+    fn check_solution(&self, active: &[usize]) {
+        for var in &self.all {
+            let mut value = Delta::default();
+            for (part, factor) in self.meaning[var].iter() {
+                value.add_product(self.simplex.value(*part), factor);
+            }
+            assert_eq!(&value, self.simplex.value(*var), "{var} is what it is defined to be");
+        }
+        for &at in active {
+            let (var, side, bound) = &self.bounds[at];
+            let value = self.simplex.value(*var);
+            match side {
+                Side::Lower => assert!(value >= bound, "{var} = {value:?} is below {bound:?}"),
+                Side::Upper => assert!(value <= bound, "{var} = {value:?} is above {bound:?}"),
+            }
+        }
+    }
+
+    /// The bounds, as `sum ≤ value`, times their factors add up to `0 ≤ c` with `c < 0`.
+    fn check_conflict(&self, conflict: &Conflict, active: &[usize]) {
+        let (mut sum, mut value) = (Linear::default(), Delta::default());
+        for (reason, factor) in &conflict.parts {
+            assert!(factor.is_positive(), "a negative factor in {conflict:?}");
+            let at = reason.0 as usize;
+            assert!(active.contains(&at), "a bound that does not hold in {conflict:?}");
+            let (var, side, bound) = &self.bounds[at];
+            let factor = match side {
+                Side::Lower => -factor.clone(),
+                Side::Upper => factor.clone(),
+            };
+            sum.add_multiple(&self.meaning[var], &factor, |_| {});
+            value.add_product(bound, &factor);
+        }
+        assert!(sum.is_empty(), "{sum:?} is left of {conflict:?}");
+        assert!(value < Delta::default(), "{conflict:?} is no contradiction: 0 ≤ {value:?}");
+    }
+}
+
+#[test]
+fn answers_certify_themselves() {
+    let (mut solved, mut refuted) = (0, 0);
+    for seed in 0..3000 {
+        let mut random = Random(seed);
+        let mut problem = Problem::random(&mut random);
+        let mut active: Vec<Vec<usize>> = vec![Vec::new()];
+        for _ in 0..30 {
+            if random.below(6) == 0 {
+                problem.simplex.push();
+                active.push(Vec::new());
+            }
+            let at = problem.bounds.len();
+            active.last_mut().expect("a level").push(at);
+            let all = active.concat();
+            let mut conflict = problem.add_bound(&mut random).err();
+            if conflict.is_none() && random.below(3) > 0 {
+                conflict = problem.simplex.check(&mut Budget::unlimited()).expect("no limit").err();
+                if conflict.is_none() {
+                    problem.check_solution(&all);
+                    solved += 1;
+                }
+            }
+            if let Some(conflict) = conflict {
+                problem.check_conflict(&conflict, &all);
+                refuted += 1;
+                if active.len() == 1 {
+                    break;
+                }
+                problem.simplex.pop();
+                active.pop();
+                let again = problem.simplex.check(&mut Budget::unlimited()).expect("no limit");
+                match again {
+                    Ok(()) => problem.check_solution(&active.concat()),
+                    Err(conflict) => {
+                        problem.check_conflict(&conflict, &active.concat());
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    assert!(solved > 3000 && refuted > 1500, "{solved} solved, {refuted} refuted");
+}
+
+#[test]
+fn strict_bounds_leave_room() {
+    let mut simplex = Simplex::new();
+    let (x, y) = (simplex.variable(), simplex.variable());
+    let sum = simplex.define(&Linear::new([(x, Rational::ONE), (y, Rational::ONE)]));
+    let zero = || Delta::real(Rational::ZERO);
+    simplex.bound(x, Side::Lower, Delta::above(Rational::ZERO), Reason(0)).expect("x > 0");
+    simplex.bound(y, Side::Lower, Delta::above(Rational::ZERO), Reason(1)).expect("y > 0");
+    assert!(simplex.check(&mut Budget::unlimited()).expect("no limit").is_ok());
+    simplex.bound(sum, Side::Upper, zero(), Reason(2)).expect("no conflict by itself");
+    let conflict = simplex.check(&mut Budget::unlimited()).expect("no limit").expect_err("x+y>0");
+    assert_eq!(conflict.parts.len(), 3);
+}
