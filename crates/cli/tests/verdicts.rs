@@ -87,10 +87,6 @@ const OPEN: &[(&str, &str)] = &[
     ("unknown_pointer_contents", "the replay gives every unknown pointer an object of its own"),
     ("unknown_pointer_escaped_local", "the replay has no unknown pointer to an escaped object"),
     ("unknown_pointer_struct_escape", "the replay has no unknown pointer to an escaped object"),
-    (
-        "unknown_pointers_alias_each_other",
-        "the replay gives every unknown pointer an object of its own",
-    ),
 ];
 
 #[test]
