@@ -15,3 +15,27 @@ pub fn skip(reason: impl AsRef<str>) {
         written.expect("the file that $WEDGE_SKIPS names can be written");
     }
 }
+
+/// A sequence of numbers that look random (splitmix64), the same for the same seed.
+pub struct Random(pub u64);
+
+impl Random {
+    /// The next number.
+    pub fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.number() % bound
+    }
+
+    /// True once in `count` times.
+    pub fn once_in(&mut self, count: u64) -> bool {
+        self.number().is_multiple_of(count)
+    }
+}

@@ -3,6 +3,7 @@
 
 mod support;
 
+use base::testing::Random;
 use base::{Budget, Id, SourceMap};
 use cfa::regions::Regions;
 use cfa::types::DataModel;
@@ -34,30 +35,14 @@ int main(void) {
 }
 ";
 
-/// A sequence of numbers that look random (splitmix64).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-
-    fn bits(&mut self, width: u32) -> Bits {
-        match self.below(6) {
-            0 => Bits::zero(width),
-            1 => Bits::ones(width),
-            2 => Bits::min_signed(width),
-            3 => Bits::new(width, self.below(40) as u128),
-            _ => Bits::new(width, u128::from(self.next())),
-        }
+/// A bit-vector, often a special one.
+fn random_bits(random: &mut Random, width: u32) -> Bits {
+    match random.below(6) {
+        0 => Bits::zero(width),
+        1 => Bits::ones(width),
+        2 => Bits::min_signed(width),
+        3 => Bits::new(width, random.below(40).into()),
+        _ => Bits::new(width, random.number().into()),
     }
 }
 
@@ -71,8 +56,14 @@ struct Garden<'t> {
 const WIDTHS: [u32; 9] = [1, 5, 8, 13, 16, 32, 33, 47, 64];
 
 impl Garden<'_> {
+    /// A position in a list of this length.
+    fn pick(&mut self, len: usize) -> usize {
+        self.random.below(len as u64) as usize
+    }
+
     fn any(&mut self) -> TermId {
-        self.made[self.random.below(self.made.len())]
+        let at = self.pick(self.made.len());
+        self.made[at]
     }
 
     /// A term of this sort.
@@ -97,7 +88,7 @@ impl Garden<'_> {
     /// A bit-vector of this width, from one of another width if need be.
     fn bits(&mut self, width: u32) -> TermId {
         if self.random.below(6) == 0 {
-            let bits = self.random.bits(width);
+            let bits = random_bits(&mut self.random, width);
             return self.terms.bits(bits);
         }
         loop {
@@ -106,7 +97,7 @@ impl Garden<'_> {
             return match own.cmp(&width) {
                 std::cmp::Ordering::Equal => term,
                 std::cmp::Ordering::Greater => {
-                    let low = self.random.below((own - width + 1) as usize) as u32;
+                    let low = self.random.below((own - width + 1).into()) as u32;
                     self.terms.make(Op::Extract(low + width - 1, low), &[term])
                 }
                 std::cmp::Ordering::Less if self.random.below(2) == 0 => {
@@ -118,24 +109,24 @@ impl Garden<'_> {
     }
 
     fn grow(&mut self) -> TermId {
-        let width = WIDTHS[self.random.below(WIDTHS.len())];
+        let width = WIDTHS[self.pick(WIDTHS.len())];
         let term = match self.random.below(6) {
             0 => {
                 const OPS: [Op; 5] = [Op::Eq, Op::BvUlt, Op::BvUle, Op::BvSlt, Op::BvSle];
-                let op = OPS[self.random.below(OPS.len())];
+                let op = OPS[self.pick(OPS.len())];
                 let args = [self.bits(width), self.bits(width)];
                 self.terms.make(op, &args)
             }
             1 => {
                 const OPS: [Op; 4] = [Op::And, Op::Or, Op::Eq, Op::Not];
-                let op = OPS[self.random.below(OPS.len())];
+                let op = OPS[self.pick(OPS.len())];
                 let mut args = vec![self.of(Sort::Bool), self.of(Sort::Bool)];
                 args.truncate(if op == Op::Not { 1 } else { 2 });
                 self.terms.make(op, &args)
             }
             2 => self.number(width),
             3 if width > 8 => {
-                let low = self.random.below(width as usize - 1) as u32 + 1;
+                let low = self.random.below(u64::from(width) - 1) as u32 + 1;
                 let args = [self.bits(width - low), self.bits(low)];
                 self.terms.make(Op::Concat, &args)
             }
@@ -160,7 +151,7 @@ impl Garden<'_> {
                     Op::BvLshr,
                     Op::BvAshr,
                 ];
-                let op = OPS[self.random.below(OPS.len())];
+                let op = OPS[self.pick(OPS.len())];
                 let mut args = vec![self.bits(width), self.bits(width)];
                 args.truncate(if matches!(op, Op::BvNot | Op::BvNeg) { 1 } else { 2 });
                 self.terms.make(op, &args)
@@ -248,7 +239,7 @@ fn described_terms_mean_in_c_what_they_mean_in_logic() {
             if name == "f" || name == "d" {
                 continue;
             }
-            let bits = random.bits(width);
+            let bits = random_bits(&mut random, width);
             let _ = writeln!(source, "  {name} = {}ULL;", bits.to_u128().expect("a small number"));
             values.set(sym, 0, Value::Bits(bits));
             made.push(term);

@@ -2,29 +2,13 @@
 //! contradiction.
 
 use super::{ArithVar, Conflict, Delta, Linear, Reason, Side, Simplex};
+use base::testing::Random;
 use base::{Budget, FastMap, Rational};
 
-/// A sequence of numbers that look random (splitmix64).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, bound: u64) -> u64 {
-        self.next() % bound
-    }
-
-    fn small(&mut self) -> Rational {
-        let top = self.below(13) as i64 - 6;
-        let bottom = if self.below(4) == 0 { 1 + self.below(4) as i64 } else { 1 };
-        Rational::new(top, bottom)
-    }
+fn small(random: &mut Random) -> Rational {
+    let top = random.below(13) as i64 - 6;
+    let bottom = if random.once_in(4) { 1 + random.below(4) as i64 } else { 1 };
+    Rational::new(top, bottom)
 }
 
 /// A problem with its bounds written down.
@@ -54,7 +38,7 @@ impl Problem {
             let mut sum = Vec::new();
             for _ in 0..1 + random.below(4) {
                 let var = problem.all[random.below(problem.all.len() as u64) as usize];
-                sum.push((var, random.small()));
+                sum.push((var, small(random)));
             }
             let sum = Linear::new(sum);
             let mut plain = Linear::default();
@@ -71,7 +55,7 @@ impl Problem {
     fn add_bound(&mut self, random: &mut Random) -> Result<(), Conflict> {
         let var = self.all[random.below(self.all.len() as u64) as usize];
         let side = if random.below(2) == 0 { Side::Lower } else { Side::Upper };
-        let real = random.small();
+        let real = small(random);
         let value = match (random.below(3), side) {
             (0, Side::Lower) => Delta::above(real),
             (0, Side::Upper) => Delta::below(real),

@@ -4,32 +4,24 @@ use super::interval::{Interval, at_rank, rank};
 use crate::bits::{BitSolver, Config};
 use base::Budget;
 use base::float::{FloatFormat, Rounding};
+use base::testing::Random;
 use logic::{Bits, FpOp, Op, Solver, Sort, TermId, Terms};
 
 const F32: FloatFormat = FloatFormat::F32;
 
-/// A sequence of numbers that look random (splitmix64).
-struct Random(u64);
+/// Random floats.
+struct Floats(Random);
 
-impl Random {
+impl Floats {
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// True once in `count` times.
-    fn once_in(&mut self, count: u64) -> bool {
-        self.next().is_multiple_of(count)
+        self.0.number()
     }
 
     /// A number, often a special one.
     fn float(&mut self, format: FloatFormat) -> u128 {
         let value = match self.next() % 6 {
-            0 => format.zero(self.once_in(2)),
-            1 => format.infinity(self.once_in(2)),
+            0 => format.zero(self.0.once_in(2)),
+            1 => format.infinity(self.0.once_in(2)),
             2 => format.from_i128((self.next() % 9) as i128 - 4),
             3 => format.min_positive_normal(),
             _ => {
@@ -43,10 +35,10 @@ impl Random {
     /// An interval and a value in it.
     fn interval(&mut self, format: FloatFormat) -> (Interval, u128) {
         let (a, b) = (self.float(format), self.float(format));
-        let (a, b) = if self.once_in(3) { (a, a) } else { (a, b) };
+        let (a, b) = if self.0.once_in(3) { (a, a) } else { (a, b) };
         let (low, high) =
             (rank(format, a).min(rank(format, b)), rank(format, a).max(rank(format, b)));
-        let nan = self.once_in(5);
+        let nan = self.0.once_in(5);
         let value = match self.next() % 4 {
             0 if nan => format.nan(),
             0 | 1 => at_rank(format, low),
@@ -90,7 +82,7 @@ fn concrete(
 
 #[test]
 fn results_of_members_are_members_of_results() {
-    let mut random = Random(5);
+    let mut random = Floats(Random(5));
     let ops = [FpOp::Add, FpOp::Sub, FpOp::Mul, FpOp::Div, FpOp::Sqrt, FpOp::RoundToIntegral];
     for round in 0..60_000 {
         let format = if round % 2 == 0 { F32 } else { FloatFormat::F64 };
@@ -126,7 +118,7 @@ fn results_of_members_are_members_of_results() {
 
 #[test]
 fn decided_relations_hold_for_members() {
-    let mut random = Random(6);
+    let mut random = Floats(Random(6));
     let mut decided = 0;
     for _ in 0..60_000 {
         let (a, x) = random.interval(F32);
