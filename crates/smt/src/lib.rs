@@ -6,4 +6,5 @@
 
 pub mod arith;
 pub mod bits;
+pub mod euf;
 pub mod interpolation;
