@@ -1,5 +1,5 @@
-//! The general simplex method for bounds on linear expressions [DM06]: Dutertre, de Moura, *A fast
-//! linear-arithmetic solver for DPLL(T)*, CAV 2006.
+//! The general simplex method for bounds on linear expressions, by Dutertre and de Moura
+//! [DM06 §3].
 //!
 //! ```text
 //! check():

@@ -1,5 +1,5 @@
-//! Equality with uninterpreted functions: congruence closure with explanations [NO07]: Nieuwenhuis,
-//! Oliveras, *Fast congruence closure and extensions*, Information and Computation 205(4), 2007.
+//! Equality with uninterpreted functions: congruence closure with explanations, by Nieuwenhuis and
+//! Oliveras [NO07 §2–4].
 //!
 //! ```text
 //! merge(a, b):  link the proof trees of a and b by the reason
