@@ -158,6 +158,28 @@ fn others(cfa: &Cfa, sources: &SourceMap, called: &FastSet<Symbol>) -> Vec<Symbo
     names
 }
 
+/// Variables of the C library, which preprocessed programs declare anywhere.
+const LIBRARY: [&str; 18] = [
+    "stdin",
+    "stdout",
+    "stderr",
+    "errno",
+    "environ",
+    "__environ",
+    "optarg",
+    "optind",
+    "opterr",
+    "optopt",
+    "timezone",
+    "daylight",
+    "tzname",
+    "signgam",
+    "sys_nerr",
+    "sys_errlist",
+    "_sys_nerr",
+    "_sys_errlist",
+];
+
 /// Whether what a file declares is in the system's libraries.
 fn is_system(file: &str) -> bool {
     file.starts_with("/usr/")
@@ -178,7 +200,9 @@ fn variables(out: &mut String, cfa: &Cfa, sources: &SourceMap, inputs: &[DrawnIn
     }
     for var in cfa.vars.iter().filter(|var| var.kind == VarKind::Extern) {
         let text = cfa.symbols.name(var.name);
-        if !is_name(text) || is_system(&sources.locate(var.span.lo).file) {
+        let library = LIBRARY.contains(&text) || text.starts_with("_IO_");
+        let system = library || is_system(&sources.locate(var.span.lo).file);
+        if !is_name(text) || system {
             continue;
         }
         let size = cfa.types.size_of(var.ty).unwrap_or(0).max(1);
