@@ -8,7 +8,7 @@
 use crate::bits::Bits;
 use crate::sort::{ArraySortId, Sort};
 use crate::value::Value;
-use base::float::FloatFormat;
+use base::float::{FloatFormat, Rounding};
 use base::{FastMap, Id, IdVec, define_id};
 use hashbrown::HashTable;
 use num_bigint::BigInt;
@@ -98,6 +98,17 @@ impl FpOp {
     pub const RTN: u128 = 3;
     /// Towards zero.
     pub const RTZ: u128 = 4;
+
+    /// The rounding mode that a number stands for.
+    pub fn rounding(mode: u128) -> Rounding {
+        match mode {
+            FpOp::RNA => Rounding::NearestAway,
+            FpOp::RTP => Rounding::Up,
+            FpOp::RTN => Rounding::Down,
+            FpOp::RTZ => Rounding::TowardZero,
+            _ => Rounding::NearestEven,
+        }
+    }
 }
 
 /// What a term does with its arguments.

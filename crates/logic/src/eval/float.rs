@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 /// The value of a float operation.
 pub(super) fn apply(op: FpOp, format: FloatFormat, args: &[&Value]) -> Value {
     let float = |i: usize| encoding(args[i].as_bits());
-    let mode = || rounding(args[0].as_bits());
+    let mode = || FpOp::rounding(encoding(args[0].as_bits()));
     let number = match op {
         FpOp::Add => format.add_with(mode(), float(1), float(2)),
         FpOp::Sub => format.sub_with(mode(), float(1), float(2)),
@@ -40,17 +40,6 @@ pub(super) fn apply(op: FpOp, format: FloatFormat, args: &[&Value]) -> Value {
 
 fn encoding(bits: &Bits) -> u128 {
     bits.to_u128().expect("a float has at most 128 bits")
-}
-
-/// The rounding mode that a bit-vector of 3 bits stands for.
-fn rounding(mode: &Bits) -> Rounding {
-    match encoding(mode) {
-        FpOp::RNA => Rounding::NearestAway,
-        FpOp::RTP => Rounding::Up,
-        FpOp::RTN => Rounding::Down,
-        FpOp::RTZ => Rounding::TowardZero,
-        _ => Rounding::NearestEven,
-    }
 }
 
 /// The float for an integer.

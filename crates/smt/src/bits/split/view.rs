@@ -315,7 +315,7 @@ impl Builder<'_> {
                 | FpOp::Convert(_)
         );
         let mode = args.first().and_then(|&mode| self.circuit.values.small_value(mode));
-        let mode = mode.map(|mode| rounding(mode.into()));
+        let mode = mode.map(|mode| FpOp::rounding(mode.into()));
         let Some(mode) = mode.filter(|_| rounded) else {
             let all = match (op, mode) {
                 (FpOp::FromSigned | FpOp::FromUnsigned, Some(mode)) => {
@@ -330,16 +330,5 @@ impl Builder<'_> {
             args[1..].iter().map(|&arg| self.operand(arg, from)).collect();
         let node = Node::Operation { op, from, mode, args: operands? };
         Some(self.push(node, format))
-    }
-}
-
-/// The rounding mode that a number stands for.
-fn rounding(mode: u128) -> Rounding {
-    match mode {
-        FpOp::RNA => Rounding::NearestAway,
-        FpOp::RTP => Rounding::Up,
-        FpOp::RTN => Rounding::Down,
-        FpOp::RTZ => Rounding::TowardZero,
-        _ => Rounding::NearestEven,
     }
 }
