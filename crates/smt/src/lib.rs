@@ -6,5 +6,6 @@
 
 pub mod arith;
 pub mod bits;
+pub mod combined;
 pub mod euf;
 pub mod interpolation;

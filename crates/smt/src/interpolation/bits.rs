@@ -1,29 +1,26 @@
-//! McMillan's interpolants from a resolution proof [McM05 §2], for all cuts in one traversal.
+//! Interpolants of bit-vector formulas from the SAT solver's proof.
 //!
 //! Each part gets gate variables of its own; what parts share are the bits of variables. So a gate
-//! belongs to one part, and only bits of variables can occur in an interpolant:
-//!
-//! ```text
-//! leaf in A:  the disjunction of its literals that B knows       leaf in B:  true
-//! resolution on a variable that B knows: conjunction             otherwise:  disjunction
-//! ```
-//!
-//! One proof and the same rules at every cut give a sequence in which each step is inductive.
+//! belongs to one part, and only bits of variables can occur in an interpolant.
 
 use base::{Budget, FastMap, Id, Stop};
 use logic::{Op, Refutation, Sort, TermId, Terms};
-use sat::{Cadical, InputId, Lit, Proof, Replay, SatSolver, Var};
+use sat::{Cadical, InputId, Lit, Proof, SatSolver, Var};
 
+use super::resolution::{Cuts, Leaves, Resolution, System};
 use super::verify::verify;
 use crate::bits::aig::{Aig, AigLit, NodeKind};
 use crate::bits::circuit::Circuit;
 use crate::bits::cnf::Cnf;
 use crate::bits::tape::Template;
+use crate::combined::skeleton::Origin;
 
 /// Interpolants of bit-vector formulas, bit by bit. It always has an answer for parts without a
 /// model, but the answer seldom holds for more than it was asked about.
 #[derive(Debug, Default)]
 pub struct BitInterpolation {
+    /// How interpolants are read off the proof.
+    pub system: System,
     /// Sequences that did not pass their check: each is a bug.
     pub refused: u64,
 }
@@ -37,7 +34,7 @@ impl Refutation for BitInterpolation {
     ) -> Result<Option<Vec<TermId>>, Stop> {
         let Some(mut blasted) = Blasted::new(terms, parts) else { return Ok(None) };
         let Some(proof) = blasted.refute(budget)? else { return Ok(None) };
-        let interpolants = blasted.interpolate(&proof);
+        let interpolants = blasted.interpolate(&proof, self.system);
         let mut writer = Writer { blasted: &blasted, known: FastMap::default() };
         let sequence: Vec<TermId> =
             interpolants.into_iter().map(|lit| writer.lit(terms, lit)).collect();
@@ -61,8 +58,8 @@ struct Blasted {
     sat: Cadical,
     /// The part to which each clause belongs.
     owner: Vec<usize>,
-    /// The last part in which each SAT variable occurs.
-    last: Vec<usize>,
+    /// The parts in which each SAT variable occurs.
+    occurrences: Vec<Vec<usize>>,
     /// The input of the graph that a SAT variable stands for.
     inputs: FastMap<Var, u32>,
 }
@@ -101,7 +98,7 @@ impl Blasted {
             roots,
             sat,
             owner: Vec::new(),
-            last: Vec::new(),
+            occurrences: Vec::new(),
             inputs: FastMap::default(),
         })
     }
@@ -114,17 +111,17 @@ impl Blasted {
             for node in inputs_below(&self.circuit.aig, root) {
                 let lit = *shared.entry(node).or_insert_with(|| {
                     let var = self.sat.new_var();
-                    self.last.push(part);
+                    self.occurrences.push(Vec::new());
                     self.inputs.insert(var, node);
                     Lit::positive(var)
                 });
-                self.last[lit.var().index()] = part;
+                self.occurrences[lit.var().index()].push(part);
                 cnf.bind(&self.circuit.aig, node, lit);
             }
             // A clause `false` has no literals; `Cnf` leaves out constants.
             cnf.clause(&self.circuit.aig, &mut self.sat, &[root]);
             self.owner.resize(self.owner.len() + cnf.clauses as usize, part);
-            self.last.resize(self.sat.vars(), part);
+            self.occurrences.resize(self.sat.vars(), vec![part]);
         }
         match self.sat.solve(&[], budget)? {
             true => Ok(None),
@@ -133,53 +130,33 @@ impl Blasted {
     }
 
     /// The interpolant at each cut, as a literal of the graph.
-    fn interpolate(&mut self, proof: &Proof) -> Vec<AigLit> {
-        let cuts = self.roots.len().saturating_sub(1);
-        let mut replay = Replay::new(proof);
-        // The partial interpolants of all clauses, cut by cut.
-        let mut partial: Vec<AigLit> = Vec::with_capacity(proof.len() * cuts);
-        for id in proof.ids() {
-            match proof.input(id) {
-                Some(input) => {
-                    for cut in 0..cuts {
-                        let leaf = self.leaf(proof.lits(id), input, cut);
-                        partial.push(leaf);
-                    }
-                }
-                None => {
-                    let chain = replay.chain(id).expect("the proof of a sound solver");
-                    let start = chain.start.index() * cuts;
-                    let mut now: Vec<AigLit> = partial[start..start + cuts].to_vec();
-                    for step in &chain.steps {
-                        let other = step.clause.index() * cuts;
-                        let last = self.last[step.pivot.var().index()];
-                        for (cut, now) in now.iter_mut().enumerate() {
-                            let other = partial[other + cut];
-                            let aig = &mut self.circuit.aig;
-                            *now = match last > cut {
-                                true => aig.and(*now, other),
-                                false => aig.or(*now, other),
-                            };
-                        }
-                    }
-                    partial.extend(now);
-                }
-            }
-        }
-        let last = proof.conclusion().map_or(0, |id| id.index());
-        partial[last * cuts..(last + 1) * cuts].to_vec()
+    fn interpolate(&mut self, proof: &Proof, system: System) -> Vec<AigLit> {
+        let occurrences = std::mem::take(&mut self.occurrences);
+        let cuts = Cuts::Sequence(self.roots.len());
+        let resolution = Resolution { proof, cuts, system, occurrences: &occurrences };
+        let mut leaves = Bits { owner: &self.owner, inputs: &self.inputs };
+        let found = resolution.interpolate(&mut self.circuit.aig, &mut leaves);
+        found.expect("there are no lemmas")
+    }
+}
+
+/// The clauses of bit-vector parts.
+struct Bits<'b> {
+    owner: &'b [usize],
+    inputs: &'b FastMap<Var, u32>,
+}
+
+impl Leaves for Bits<'_> {
+    fn origin(&self, input: InputId) -> Origin {
+        Origin::Part(self.owner[input.index()])
     }
 
-    /// The partial interpolant of an input clause.
-    fn leaf(&mut self, lits: &[Lit], input: InputId, cut: usize) -> AigLit {
-        if self.owner[input.index()] > cut {
-            return AigLit::TRUE;
-        }
-        let known = lits.iter().filter(|lit| self.last[lit.var().index()] > cut);
-        let known: Vec<AigLit> = known
-            .map(|lit| AigLit::new(self.inputs[&lit.var()], *lit != Lit::positive(lit.var())))
-            .collect();
-        self.circuit.aig.or_many(&known)
+    fn shared(&mut self, _: &mut Aig, lit: Lit) -> AigLit {
+        AigLit::new(self.inputs[&lit.var()], lit.is_negative())
+    }
+
+    fn lemma(&mut self, _: &mut Aig, _: usize, _: &[Lit]) -> Option<Vec<AigLit>> {
+        None
     }
 }
 

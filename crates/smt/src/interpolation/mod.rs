@@ -4,9 +4,11 @@
 //! by the bit-precise solver before it is given away ([`verify`]).
 
 mod bits;
+mod resolution;
 #[cfg(test)]
 mod tests;
 mod verify;
 
 pub use bits::BitInterpolation;
+pub use resolution::{Cuts, Side, System};
 pub use verify::{Flaw, verify};
