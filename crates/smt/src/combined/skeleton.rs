@@ -28,6 +28,22 @@ pub struct Literal {
     pub holds: bool,
 }
 
+impl Literal {
+    /// The literal that an atom or a negated atom is.
+    pub fn of(terms: &Terms, term: TermId) -> Self {
+        match (terms.op(term), terms.args(term)) {
+            (Op::Not, &[atom]) => Self { atom, holds: false },
+            _ => Self { atom: term, holds: true },
+        }
+    }
+
+    /// The opposite.
+    #[must_use]
+    pub fn negated(self) -> Self {
+        Self { holds: !self.holds, ..self }
+    }
+}
+
 /// The first and the last part in which a variable occurs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Span {
@@ -124,6 +140,18 @@ impl Skeleton {
             })
             .collect();
         self.clause(Origin::Lemma(number), &lits);
+    }
+
+    /// Makes implicants satisfy one of these literals from now on, as the clauses say already.
+    pub fn demand(&mut self, literals: &[Literal]) {
+        self.extra.push(literals.to_vec());
+    }
+
+    /// Makes implicants say whether an atom of a part holds.
+    pub fn decide(&mut self, part: usize, atom: TermId) {
+        let literal = Literal { atom, holds: true };
+        self.lit(part, literal);
+        self.extra.push(vec![literal, literal.negated()]);
     }
 
     /// Looks for a model of the clauses.
@@ -244,6 +272,11 @@ impl Skeleton {
             walk.atom(literal.expect("a clause has a true literal").atom);
         }
         walk.found
+    }
+
+    /// After the answer `true`: whether an atom holds; `false` if it is not known.
+    pub fn value(&self, atom: TermId) -> bool {
+        self.vars.get(&atom).is_some_and(|&var| self.sat.value(Lit::positive(var)))
     }
 
     fn holds(&self, literal: Literal) -> bool {

@@ -94,6 +94,16 @@ impl Congruence {
         nodes.iter().map(|&node| self.nodes[node].root).collect()
     }
 
+    /// The representative of a node's class.
+    pub fn root(&self, node: NodeId) -> NodeId {
+        self.nodes[node].root
+    }
+
+    /// All edges of the proof forest, with the nodes they start from.
+    pub fn edges(&self) -> impl Iterator<Item = (NodeId, Edge)> {
+        self.nodes.iter_enumerated().filter_map(|(id, node)| Some((id, node.edge?)))
+    }
+
     /// Whether two nodes are equal.
     pub fn are_equal(&self, a: NodeId, b: NodeId) -> bool {
         self.nodes[a].root == self.nodes[b].root

@@ -4,11 +4,15 @@
 //! by the bit-precise solver before it is given away ([`verify`]).
 
 mod bits;
+mod coloured;
+mod formula;
+mod proof;
 mod resolution;
 #[cfg(test)]
 mod tests;
 mod verify;
 
 pub use bits::BitInterpolation;
+pub use proof::ProofInterpolation;
 pub use resolution::{Cuts, Side, System};
-pub use verify::{Flaw, verify};
+pub use verify::{Flaw, decide, verify};

@@ -4,6 +4,7 @@ use base::{Budget, FastSet, Stop};
 use logic::{Handle, Op, Solver, TermId, Terms};
 
 use crate::bits::{BitSolver, Config};
+use crate::combined::{Answer, Prover};
 
 /// What is wrong with a sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,12 +53,33 @@ fn symbols(terms: &Terms, roots: &[TermId]) -> FastSet<Op> {
     ops.filter(|op| matches!(op, Op::Var(..) | Op::Apply(_))).collect()
 }
 
-fn has_model(terms: &Terms, formulas: &[TermId], budget: &mut Budget) -> Result<bool, Stop> {
+/// Whether formulas have a common model. Formulas over numbers that the bit-precise solver does not
+/// know go to the combined prover, whose proofs and models are checked.
+fn has_model(terms: &mut Terms, formulas: &[TermId], budget: &mut Budget) -> Result<bool, Stop> {
+    match decide(terms, formulas, budget)? {
+        Some(answer) => Ok(answer),
+        None => Err(Stop::OutOfWork),
+    }
+}
+
+/// Whether formulas have a common model; `None` if they say more than our solvers understand.
+pub fn decide(
+    terms: &mut Terms,
+    formulas: &[TermId],
+    budget: &mut Budget,
+) -> Result<Option<bool>, Stop> {
     let mut solver = BitSolver::new(Config::default());
-    let template = solver.template(terms, formulas);
-    let parameters = solver.parameters(template).to_vec();
-    let arguments: Vec<Handle> =
-        parameters.iter().map(|&term| solver.unknown(terms, terms.sort(term))).collect();
-    let handles = solver.instantiate(template, &arguments);
-    solver.check(&handles, budget)
+    if let Ok(template) = solver.try_template(terms, formulas) {
+        let parameters = solver.parameters(template).to_vec();
+        let arguments: Vec<Handle> =
+            parameters.iter().map(|&term| solver.unknown(terms, terms.sort(term))).collect();
+        let handles = solver.instantiate(template, &arguments);
+        return solver.check(&handles, budget).map(Some);
+    }
+    let Ok(mut prover) = Prover::new(terms, formulas) else { return Ok(None) };
+    Ok(match prover.solve(terms, budget)? {
+        Answer::Sat(_) => Some(true),
+        Answer::Unsat(_) => Some(false),
+        Answer::Unknown => None,
+    })
 }

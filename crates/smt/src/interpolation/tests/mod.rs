@@ -1,5 +1,7 @@
 //! Sequences for loop paths, random formulas, and flaws that the check finds.
 
+mod proof;
+
 use super::{BitInterpolation, Flaw, verify};
 use base::Budget;
 use logic::{Bits, Op, Refutation, Sort, TermId, Terms};
