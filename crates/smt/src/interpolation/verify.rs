@@ -1,7 +1,7 @@
 //! The check of a sequence of interpolants: each step, both ends, and the vocabulary.
 
 use base::{Budget, FastSet, Stop};
-use logic::{Handle, Op, Solver, TermId, Terms};
+use logic::{Handle, Model, Op, Solver, TermId, Terms};
 
 use crate::bits::{BitSolver, Config};
 
@@ -23,27 +23,63 @@ pub fn verify(
     sequence: &[TermId],
     budget: &mut Budget,
 ) -> Result<Result<(), Flaw>, Stop> {
+    if let Some(flaw) = misplaced(terms, parts, sequence) {
+        return Ok(Err(flaw));
+    }
+    for at in 0..parts.len() {
+        let step = negated_step(terms, parts, sequence, at);
+        if Query::new(terms, &step).has_model(budget)? {
+            return Ok(Err(Flaw::Step(at)));
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// What is wrong with the length or the vocabulary of a sequence.
+pub fn misplaced(terms: &Terms, parts: &[TermId], sequence: &[TermId]) -> Option<Flaw> {
     if sequence.len() + 1 != parts.len() {
-        return Ok(Err(Flaw::Length));
+        return Some(Flaw::Length);
     }
     for (at, &formula) in sequence.iter().enumerate() {
         let before = symbols(terms, &parts[..=at]);
         let after = symbols(terms, &parts[at + 1..]);
         let shared = |symbol: &Op| before.contains(symbol) && after.contains(symbol);
         if !symbols(terms, &[formula]).iter().all(shared) {
-            return Ok(Err(Flaw::Vocabulary(at)));
+            return Some(Flaw::Vocabulary(at));
         }
     }
-    let (truth, falsity) = (terms.bool(true), terms.bool(false));
-    for (at, &part) in parts.iter().enumerate() {
-        let before = if at == 0 { truth } else { sequence[at - 1] };
-        let after = sequence.get(at).copied().unwrap_or(falsity);
-        let fails = terms.not(after);
-        if has_model(terms, &[before, part, fails], budget)? {
-            return Ok(Err(Flaw::Step(at)));
+    None
+}
+
+/// All steps of a sequence of the right length that do not hold, each with a model in which it does
+/// not.
+pub fn failures(
+    terms: &mut Terms,
+    parts: &[TermId],
+    sequence: &[TermId],
+    budget: &mut Budget,
+) -> Result<Vec<(usize, Model)>, Stop> {
+    let mut failures = Vec::new();
+    for at in 0..parts.len() {
+        let step = negated_step(terms, parts, sequence, at);
+        let mut query = Query::new(terms, &step);
+        if query.has_model(budget)? {
+            failures.push((at, query.model(terms, &step)));
         }
     }
-    Ok(Ok(()))
+    Ok(failures)
+}
+
+/// What has no model if a step holds.
+fn negated_step(
+    terms: &mut Terms,
+    parts: &[TermId],
+    sequence: &[TermId],
+    at: usize,
+) -> [TermId; 3] {
+    let before = if at == 0 { Terms::TRUE } else { sequence[at - 1] };
+    let after = sequence.get(at).copied().unwrap_or(Terms::FALSE);
+    [before, parts[at], terms.not(after)]
 }
 
 /// The variables and functions of terms.
@@ -52,12 +88,41 @@ fn symbols(terms: &Terms, roots: &[TermId]) -> FastSet<Op> {
     ops.filter(|op| matches!(op, Op::Var(..) | Op::Apply(_))).collect()
 }
 
-fn has_model(terms: &Terms, formulas: &[TermId], budget: &mut Budget) -> Result<bool, Stop> {
-    let mut solver = BitSolver::new(Config::default());
-    let template = solver.template(terms, formulas);
-    let parameters = solver.parameters(template).to_vec();
-    let arguments: Vec<Handle> =
-        parameters.iter().map(|&term| solver.unknown(terms, terms.sort(term))).collect();
-    let handles = solver.instantiate(template, &arguments);
-    solver.check(&handles, budget)
+/// Formulas in a solver of their own.
+struct Query {
+    solver: BitSolver,
+    variables: Vec<(TermId, Handle)>,
+    formulas: Vec<Handle>,
+}
+
+impl Query {
+    fn new(terms: &Terms, formulas: &[TermId]) -> Self {
+        let mut solver = BitSolver::new(Config::default());
+        let template = solver.template(terms, formulas);
+        let parameters = solver.parameters(template).to_vec();
+        let arguments: Vec<Handle> =
+            parameters.iter().map(|&term| solver.unknown(terms, terms.sort(term))).collect();
+        let formulas = solver.instantiate(template, &arguments);
+        Self { solver, variables: parameters.into_iter().zip(arguments).collect(), formulas }
+    }
+
+    fn has_model(&mut self, budget: &mut Budget) -> Result<bool, Stop> {
+        self.solver.check(&self.formulas, budget)
+    }
+
+    /// The model that was found.
+    fn model(&mut self, terms: &Terms, formulas: &[TermId]) -> Model {
+        let mut model = Model::default();
+        for &(var, handle) in &self.variables {
+            if let Op::Var(sym, time) = terms.op(var) {
+                model.set(sym, time, self.solver.value(handle));
+            }
+        }
+        for term in terms.cone(formulas) {
+            if let Op::Apply(func) = terms.op(term) {
+                model.funcs.insert(func, self.solver.function_value(terms, func));
+            }
+        }
+        model
+    }
 }
