@@ -1,0 +1,115 @@
+//! Exact translations say what the parts say.
+
+use super::garden::Garden;
+use crate::interpolation::integers::{Precision, Translation, View};
+use logic::{Evaluator, Model, Op, TermId, Terms, Value};
+
+/// A random formula in a random pool, simplifying or not.
+fn formula(seed: u64, arrays: bool) -> (Garden, TermId) {
+    let terms = if seed.is_multiple_of(2) { Terms::new() } else { Terms::unsimplified() };
+    let widths = if arrays { [3, 2, 8, 4] } else { [1, 3, 5, 8] };
+    let mut garden = Garden::new(terms, seed, &widths, arrays);
+    for _ in 0..25 {
+        garden.grow();
+    }
+    // Equivalence hides no mistake in its operands.
+    let atoms: Vec<TermId> = (0..3).map(|_| garden.atom()).collect();
+    let formula = atoms.into_iter().reduce(|a, b| garden.terms.eq(a, b)).expect("three");
+    (garden, formula)
+}
+
+/// Read back with every number of wraps as what it stands for, the translation is the formula.
+#[test]
+fn there_and_back() {
+    let mut locals = 0;
+    for seed in 0..1500 {
+        let (mut garden, formula) = formula(seed, seed % 3 == 0);
+        let mut translation = Translation::default();
+        let parts = translation.parts(&mut garden.terms, &[formula], &[Precision::exact()]);
+        let parts = parts.expect("words and arrays are translated");
+        assert_eq!(parts[0].guesses, [], "nothing is taken for granted");
+        let back = translation.back(&mut garden.terms, parts[0].formula).expect("all is known");
+        locals += translation.locals.len();
+        for _ in 0..20 {
+            let model = garden.model();
+            let mut evaluator = Evaluator::new(&garden.terms, &model);
+            assert_eq!(evaluator.holds(back), evaluator.holds(formula), "seed {seed}");
+        }
+    }
+    assert!(locals > 500, "only {locals} words wrap");
+}
+
+/// The values of the words in a model, in their views.
+fn integer_model(
+    terms: &Terms,
+    translation: &Translation,
+    vars: &[TermId],
+    model: &Model,
+) -> Model {
+    let mut integers = model.clone();
+    for &var in vars {
+        let Op::Var(sym, time) = terms.op(var) else { continue };
+        let Some((origin, _)) = translation.vocabulary.origin(sym) else { continue };
+        let word = model.var(terms, origin, time);
+        let bits = word.as_bits();
+        let signed = terms.symbol(sym).name.ends_with(".s");
+        let view = if signed { View::Signed } else { View::Unsigned };
+        integers.set(sym, time, Value::Int(view.number(bits)));
+    }
+    integers
+}
+
+/// Whether a formula holds for some values of the variables `open`: one that is given for each, or
+/// one between -9 and 9.
+fn holds_for_some(
+    terms: &Terms,
+    formula: TermId,
+    open: &[(TermId, Value)],
+    model: &mut Model,
+) -> bool {
+    let [(first, given), rest @ ..] = open else {
+        return Evaluator::new(terms, model).holds(formula);
+    };
+    let Op::Var(sym, time) = terms.op(*first) else { panic!("a variable") };
+    let others = (-9..=9).map(|value: i32| Value::Int(value.into()));
+    std::iter::once(given.clone()).chain(others).any(|value| {
+        model.set(sym, time, value);
+        holds_for_some(terms, formula, rest, model)
+    })
+}
+
+/// The translation holds for some numbers of wraps if and only if the formula holds.
+#[test]
+fn numbers_of_wraps_exist() {
+    let mut tried = 0;
+    for seed in 0..3000 {
+        let (mut garden, formula) = formula(seed, false);
+        let mut translation = Translation::default();
+        let parts = translation.parts(&mut garden.terms, &[formula], &[Precision::exact()]);
+        let integer = parts.expect("words are translated")[0].formula;
+        let cone = garden.terms.cone(&[integer]);
+        let applies = |&term: &TermId| matches!(garden.terms.op(term), Op::Apply(_));
+        let vars = garden.terms.free_vars(&[integer]);
+        let (open, vars): (Vec<TermId>, Vec<TermId>) =
+            vars.into_iter().partition(|var| translation.locals.contains_key(var));
+        if cone.iter().any(applies) || open.is_empty() || open.len() > 2 {
+            continue;
+        }
+        tried += 1;
+        let counts: Vec<TermId> = open
+            .iter()
+            .map(|&var| translation.back(&mut garden.terms, var).expect("it is known"))
+            .collect();
+        for _ in 0..4 {
+            let model = garden.model();
+            let mut evaluator = Evaluator::new(&garden.terms, &model);
+            let counts = counts.iter().map(|&count| evaluator.value(count));
+            let open: Vec<(TermId, Value)> = open.iter().copied().zip(counts).collect();
+            let mut integers = integer_model(&garden.terms, &translation, &vars, &model);
+            let found = holds_for_some(&garden.terms, integer, &open, &mut integers);
+            let expected = Evaluator::new(&garden.terms, &model).holds(formula);
+            assert_eq!(found, expected, "seed {seed}");
+        }
+    }
+    assert!(tried > 100, "only {tried} formulas");
+}
