@@ -1,6 +1,6 @@
 //! The check of a sequence of interpolants: each step, both ends, and the vocabulary.
 
-use base::{Budget, FastSet, Stop};
+use base::{Budget, FastMap, Stop};
 use logic::{Handle, Model, Op, Solver, TermId, Terms};
 
 use crate::bits::{BitSolver, Config};
@@ -40,15 +40,21 @@ pub fn misplaced(terms: &Terms, parts: &[TermId], sequence: &[TermId]) -> Option
     if sequence.len() + 1 != parts.len() {
         return Some(Flaw::Length);
     }
-    for (at, &formula) in sequence.iter().enumerate() {
-        let before = symbols(terms, &parts[..=at]);
-        let after = symbols(terms, &parts[at + 1..]);
-        let shared = |symbol: &Op| before.contains(symbol) && after.contains(symbol);
-        if !symbols(terms, &[formula]).iter().all(shared) {
-            return Some(Flaw::Vocabulary(at));
+    // The first and the last part in which each symbol occurs.
+    let mut places: FastMap<Op, (usize, usize)> = FastMap::default();
+    for (at, &part) in parts.iter().enumerate() {
+        for symbol in symbols(terms, part) {
+            places.entry(symbol).or_insert((at, at)).1 = at;
         }
     }
-    None
+    let crosses = |symbol: &Op, cut: usize| {
+        places.get(symbol).is_some_and(|&(first, last)| first <= cut && cut < last)
+    };
+    let stays = |(cut, &formula): (usize, &TermId)| {
+        symbols(terms, formula).iter().all(|symbol| crosses(symbol, cut))
+    };
+    let cut = sequence.iter().enumerate().position(|place| !stays(place))?;
+    Some(Flaw::Vocabulary(cut))
 }
 
 /// All steps of a sequence of the right length that do not hold, each with a model in which it does
@@ -82,9 +88,9 @@ fn negated_step(
     [before, parts[at], terms.not(after)]
 }
 
-/// The variables and functions of terms.
-fn symbols(terms: &Terms, roots: &[TermId]) -> FastSet<Op> {
-    let ops = terms.cone(roots).into_iter().map(|term| terms.op(term));
+/// The variables and functions of a term.
+fn symbols(terms: &Terms, root: TermId) -> Vec<Op> {
+    let ops = terms.cone(&[root]).into_iter().map(|term| terms.op(term));
     ops.filter(|op| matches!(op, Op::Var(..) | Op::Apply(_))).collect()
 }
 

@@ -91,12 +91,11 @@ impl<R> MachineIntegers<R> {
         model: &Model,
         precision: &mut Precision,
     ) -> bool {
-        let sides: Vec<_> =
-            part.guesses.iter().map(|guess| self.translation.sides(terms, guess)).collect();
+        let mistakes = self.translation.mistakes(terms, &part.guesses);
         let mut evaluator = Evaluator::new(terms, model);
         let before = precision.wrapping.len();
-        for (guess, sides) in part.guesses.iter().zip(sides) {
-            if sides.is_none_or(|(a, b)| evaluator.value(a) != evaluator.value(b)) {
+        for (guess, mistake) in part.guesses.iter().zip(mistakes.into_iter().flatten()) {
+            if evaluator.holds(mistake) {
                 precision.wrapping.insert((guess.word, guess.view));
             }
         }
@@ -117,8 +116,7 @@ impl<R: Refutation> MachineIntegers<R> {
         self.stats.rounds += 1;
         let formulas: Vec<TermId> = integers.iter().map(|part| part.formula).collect();
         let found = self.inner.sequence(terms, &formulas, budget)?;
-        let back = |formula| self.translation.back(terms, formula);
-        Ok(found.and_then(|sequence| sequence.into_iter().map(back).collect()))
+        Ok(found.and_then(|sequence| self.translation.back(terms, &sequence)))
     }
 }
 

@@ -112,16 +112,23 @@ impl Translation {
         parts.iter().zip(precisions).map(read).collect()
     }
 
-    /// The formula over machine integers that says the same as one over their values; `None` if it
+    /// The formulas over machine integers that say the same as ones over their values; `None` if one
     /// is about anything else. It also takes terms of sort Int.
-    pub fn back(&self, terms: &mut Terms, formula: TermId) -> Option<TermId> {
-        Back::new(self).apply(terms, formula)
+    pub fn back(&self, terms: &mut Terms, formulas: &[TermId]) -> Option<Vec<TermId>> {
+        let mut back = Back::new(self);
+        formulas.iter().map(|&formula| back.apply(terms, formula)).collect()
     }
 
-    /// Both sides of a guess over machine integers: what was taken for the word, and the word.
-    pub fn sides(&self, terms: &mut Terms, guess: &Guess) -> Option<(TermId, TermId)> {
-        let taken = self.back(terms, guess.taken)?;
-        Some((taken, terms.make(guess.view.op(), &[guess.word])))
+    /// For each guess whether it is wrong, as a formula over machine integers.
+    pub fn mistakes(&self, terms: &mut Terms, guesses: &[Guess]) -> Option<Vec<TermId>> {
+        let taken: Vec<TermId> = guesses.iter().map(|guess| guess.taken).collect();
+        let taken = self.back(terms, &taken)?;
+        let mistake = |(guess, taken): (&Guess, TermId)| {
+            let value = terms.make(guess.view.op(), &[guess.word]);
+            let right = terms.eq(taken, value);
+            terms.not(right)
+        };
+        Some(guesses.iter().zip(taken).map(mistake).collect())
     }
 
     /// The next variable that is local to a part, at a time of the word.

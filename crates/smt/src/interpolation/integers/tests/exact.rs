@@ -1,7 +1,9 @@
 //! Exact translations say what the parts say.
 
 use super::garden::Garden;
+use crate::interpolation::failures;
 use crate::interpolation::integers::{Precision, Translation, View};
+use base::Budget;
 use logic::{Evaluator, Model, Op, TermId, Terms, Value};
 
 /// A random formula in a random pool, simplifying or not.
@@ -28,7 +30,8 @@ fn there_and_back() {
         let parts = translation.parts(&mut garden.terms, &[formula], &[Precision::exact()]);
         let parts = parts.expect("words and arrays are translated");
         assert_eq!(parts[0].guesses, [], "nothing is taken for granted");
-        let back = translation.back(&mut garden.terms, parts[0].formula).expect("all is known");
+        let back =
+            translation.back(&mut garden.terms, &[parts[0].formula]).expect("all is known")[0];
         locals += translation.locals.len();
         for _ in 0..20 {
             let model = garden.model();
@@ -37,6 +40,48 @@ fn there_and_back() {
         }
     }
     assert!(locals > 500, "only {locals} words wrap");
+}
+
+/// So says the bit-precise solver, of all models.
+#[test]
+fn the_solver_knows_what_comes_back() {
+    for seed in 0..150 {
+        let (mut garden, formula) = formula(seed, seed % 3 == 0);
+        let mut translation = Translation::default();
+        let parts = translation.parts(&mut garden.terms, &[formula], &[Precision::exact()]);
+        let parts = parts.expect("words and arrays are translated");
+        let back = translation.back(&mut garden.terms, &[parts[0].formula]).expect("all is known");
+        let same = garden.terms.eq(back[0], formula);
+        let differ = garden.terms.not(same);
+        let failed = failures(&mut garden.terms, &[differ], &[], &mut Budget::unlimited());
+        assert_eq!(failed, Ok(Vec::new()), "seed {seed}");
+    }
+}
+
+/// A plain translation is wrong only where a guess is.
+#[test]
+fn mistakes_are_wrong_guesses() {
+    let (mut wrong, mut right) = (0, 0);
+    for seed in 0..1500 {
+        let (mut garden, formula) = formula(seed, seed % 3 == 0);
+        let mut translation = Translation::default();
+        let parts = translation.parts(&mut garden.terms, &[formula], &[Precision::default()]);
+        let parts = parts.expect("words and arrays are translated");
+        let back = translation.back(&mut garden.terms, &[parts[0].formula]).expect("all is known");
+        let mistakes = translation.mistakes(&mut garden.terms, &parts[0].guesses);
+        let mistakes = mistakes.expect("all is known");
+        for _ in 0..20 {
+            let model = garden.model();
+            let mut evaluator = Evaluator::new(&garden.terms, &model);
+            if evaluator.holds(back[0]) != evaluator.holds(formula) {
+                assert!(mistakes.iter().any(|&mistake| evaluator.holds(mistake)), "seed {seed}");
+                wrong += 1;
+            } else if !mistakes.is_empty() {
+                right += 1;
+            }
+        }
+    }
+    assert!(wrong > 500 && right > 500, "{wrong} wrong, {right} right");
 }
 
 /// The values of the words in a model, in their views.
@@ -96,10 +141,7 @@ fn numbers_of_wraps_exist() {
             continue;
         }
         tried += 1;
-        let counts: Vec<TermId> = open
-            .iter()
-            .map(|&var| translation.back(&mut garden.terms, var).expect("it is known"))
-            .collect();
+        let counts = translation.back(&mut garden.terms, &open).expect("all is known");
         for _ in 0..4 {
             let model = garden.model();
             let mut evaluator = Evaluator::new(&garden.terms, &model);

@@ -75,7 +75,7 @@ fn other_operations_are_functions() {
     let parts = translation.parts(&mut t, &[below], &[Precision::default()]).expect("words");
     let applied = t.cone(&[parts[0].formula]);
     assert_eq!(applied.iter().filter(|&&term| matches!(t.op(term), Op::Apply(_))).count(), 2);
-    let both = translation.back(&mut t, parts[0].formula).expect("all is known");
+    let both = translation.back(&mut t, &[parts[0].formula]).expect("all is known")[0];
     let kept = t.cone(&[both]);
     assert!(kept.contains(&and) && kept.contains(&product));
 }
