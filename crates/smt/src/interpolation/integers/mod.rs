@@ -16,10 +16,12 @@
 //! An operation that wraps is `value = number - 2^n·c` with a variable `c` of its part (`value`).
 //! Words that are joined by equations, sums and comparisons have one view, signed or unsigned, by
 //! majority (`votes`). What is no arithmetic becomes a function of integers, in all parts the same,
-//! and an operation on words again on the way back (`back`).
+//! and an operation on words again on the way back (`back`); from the second level on, bounds are
+//! known of it (`facts`).
 
 mod atom;
 mod back;
+mod facts;
 mod interval;
 mod reader;
 #[cfg(test)]

@@ -176,23 +176,31 @@ impl<'a> Reader<'a> {
             return None;
         };
         let seen: Option<Vec<Seen>> =
-            (0..args.len()).map(|position| self.operand(op, &args, position)).collect();
+            (0..args.len()).map(|position| self.operand(op, &args, position, result)).collect();
         let seen = seen?;
         let operation = Operation { op, args: seen.clone(), result };
         let func = self.translation.vocabulary.function(self.terms, operation);
         let args: Vec<TermId> =
-            args.iter().zip(seen).map(|(&arg, seen)| self.argument(arg, seen)).collect();
-        Some((self.terms.make(Op::Apply(func), &args), result))
+            args.iter().zip(&seen).map(|(&arg, &seen)| self.argument(arg, seen)).collect();
+        let made = self.terms.make(Op::Apply(func), &args);
+        if self.precision.level >= Level::Ranged && seen.first() == Some(&result) {
+            self.describe(op, &args, &seen, made);
+        }
+        Some((made, result))
     }
 
-    /// How an argument of an operation is seen.
-    fn operand(&self, op: Op, args: &[TermId], position: usize) -> Option<Seen> {
+    /// How an argument of an operation is seen: a constant as the result is.
+    fn operand(&self, op: Op, args: &[TermId], position: usize, result: Seen) -> Option<Seen> {
         let arg = args[position];
         if let Op::Apply(func) = op {
             return self.translation.votes.argument(self.terms, func, position);
         }
         if self.terms.as_bits(arg).is_some() {
-            return Some(Seen::Word(self.terms.width(arg), View::Unsigned));
+            let view = match result {
+                Seen::Truth => View::Unsigned,
+                Seen::Word(_, view) => view,
+            };
+            return Some(Seen::Word(self.terms.width(arg), view));
         }
         match self.translation.votes.shape(self.terms, arg)? {
             Shape::Scalar(seen) => Some(seen),

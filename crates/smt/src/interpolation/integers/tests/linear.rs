@@ -88,8 +88,7 @@ fn simple_atoms_are_words_again() {
     let less = terms.bv_slt(x, y);
     let mut translation = Translation::default();
     let part = translation.parts(&mut terms, &[less], &[Precision::default()]).expect("words");
-    let mut back =
-        |terms: &mut Terms, formula| translation.back(terms, &[formula]).map(|list| list[0]);
+    let back = |terms: &mut Terms, formula| translation.back(terms, &[formula]).map(|list| list[0]);
     assert_eq!(back(&mut terms, part[0].formula), Some(less));
     let [a, b] = terms.free_vars(&[part[0].formula])[..] else { panic!("two variables") };
     let minus_one = terms.int(-1);
