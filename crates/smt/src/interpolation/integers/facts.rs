@@ -28,23 +28,23 @@ impl Reader<'_> {
         let n = Numbers { x, y, result };
         match op {
             Op::BvAnd => {
-                self.between_zero_and(n.x, n, &[n.x]);
-                self.between_zero_and(n.y, n, &[n.y]);
+                self.shrinks(n.x, result);
+                self.shrinks(n.y, result);
             }
             Op::BvOr | Op::BvXor => self.describe_union(op, n),
-            Op::BvLshr => self.between_zero_and(n.x, n, &[n.x]),
+            Op::BvLshr => self.shrinks(n.x, result),
             Op::BvUrem => {
-                self.between_zero_and(n.x, n, &[n.x]);
+                self.shrinks(n.x, result);
                 self.below_divisor(n, false);
             }
             Op::BvUdiv => self.describe_quotient(n),
             Op::BvSdiv if view == View::Signed => self.describe_quotient(n),
             Op::BvSrem if view == View::Signed => {
-                self.between_zero_and(n.x, n, &[n.x]);
+                self.shrinks(n.x, result);
                 self.below_divisor(n, true);
             }
             Op::BvAshr if view == View::Signed => {
-                self.between_zero_and(n.x, n, &[n.x]);
+                self.shrinks(n.x, result);
                 let (minus_one, negative) = (self.int(-1), self.is_at_most(n.x, -1));
                 let bounds = [self.at_most(n.x, n.result), self.at_most(n.result, minus_one)];
                 self.follows(&[negative], &bounds);
@@ -54,11 +54,10 @@ impl Reader<'_> {
         }
     }
 
-    /// If a number is not negative, neither is the result, and it is at most each of `limits`.
-    fn between_zero_and(&mut self, number: TermId, n: Numbers, limits: &[TermId]) {
-        let condition = self.is_at_least(number, 0);
-        let mut bounds = vec![self.is_at_least(n.result, 0)];
-        bounds.extend(limits.iter().map(|&limit| self.at_most(n.result, limit)));
+    /// If an operand is not negative, the result is between zero and it.
+    fn shrinks(&mut self, operand: TermId, result: TermId) {
+        let condition = self.is_at_least(operand, 0);
+        let bounds = [self.is_at_least(result, 0), self.at_most(result, operand)];
         self.follows(&[condition], &bounds);
     }
 

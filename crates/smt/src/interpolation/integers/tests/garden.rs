@@ -1,7 +1,7 @@
 //! Random terms over small words and arrays of them, and random models.
 
 use base::testing::Random;
-use logic::{ArrayValue, Bits, Model, Op, Sort, SymId, TermId, Terms, Value};
+use logic::{ArrayValue, Bits, FuncId, FuncValue, Model, Op, Sort, SymId, TermId, Terms, Value};
 
 /// Terms by sort, to make others from.
 pub(super) struct Garden {
@@ -10,6 +10,8 @@ pub(super) struct Garden {
     grown: Vec<TermId>,
     pub(super) symbols: Vec<SymId>,
     sorts: Vec<Sort>,
+    /// From a word of the first width and a truth value to words of the last width.
+    function: FuncId,
 }
 
 impl Garden {
@@ -22,8 +24,11 @@ impl Garden {
             sorts.push(array);
         }
         sorts.push(Sort::Bool);
-        let random = Random(seed);
-        let mut garden = Self { terms, random, grown: Vec::new(), symbols: Vec::new(), sorts };
+        let word = |width: Option<&u32>| Sort::BitVec(*width.expect("there are widths"));
+        let args = [word(widths.first()), Sort::Bool];
+        let function = terms.declare_function("f", &args, word(widths.last()));
+        let (random, grown, symbols) = (Random(seed), Vec::new(), Vec::new());
+        let mut garden = Self { terms, random, grown, symbols, sorts, function };
         for sort in garden.sorts.clone() {
             for _ in 0..2 {
                 let name = format!("v{}", garden.symbols.len());
@@ -73,6 +78,14 @@ impl Garden {
                 model.set(sym, time, value);
             }
         }
+        let function = self.terms.function(self.function).clone();
+        let default = self.value(function.sort);
+        let mut value = FuncValue { default, entries: Default::default() };
+        for _ in 0..6 {
+            let args = function.args.iter().map(|&sort| self.value(sort)).collect();
+            value.entries.insert(args, self.value(function.sort));
+        }
+        model.funcs.insert(self.function, value);
         model
     }
 
@@ -102,6 +115,11 @@ impl Garden {
     }
 
     pub(super) fn grow(&mut self) -> TermId {
+        if self.random.once_in(12) {
+            let term = self.number();
+            self.grown.push(term);
+            return term;
+        }
         let (op, args) = self.operation();
         let args: Vec<TermId> = args.into_iter().map(|sort| self.some(sort)).collect();
         let term = self.terms.make(op, &args);
@@ -109,6 +127,27 @@ impl Garden {
             self.grown.push(term);
         }
         term
+    }
+
+    /// A word, or a truth value, from numbers.
+    fn number(&mut self) -> TermId {
+        let mut value = || {
+            let width = self.width();
+            let word = self.some(Sort::BitVec(width));
+            let op = if self.random.once_in(2) { Op::SbvToInt } else { Op::UbvToInt };
+            self.terms.make(op, &[word])
+        };
+        let (a, b) = (value(), value());
+        let constant = self.terms.int(self.random.below(9) as i64 - 4);
+        let scaled = self.terms.make(Op::Mul, &[b, constant]);
+        let sum = self.terms.make(Op::Add, &[a, scaled]);
+        match self.random.below(3) {
+            0 => self.terms.make(Op::Le, &[sum, constant]),
+            _ => {
+                let width = self.width();
+                self.terms.make(Op::IntToBv(width), &[sum])
+            }
+        }
     }
 
     /// A formula about one of the newest terms.
@@ -165,7 +204,10 @@ impl Garden {
             }
             12..=14 => (TESTS[self.random.below(5) as usize], vec![word; 2]),
             15 | 16 => self.access().unwrap_or((Op::BvAdd, vec![word; 2])),
-            17 => (Op::BvAdd, vec![word; 2]),
+            17 => {
+                let args = self.terms.function(self.function).args.clone();
+                (Op::Apply(self.function), args)
+            }
             _ => (WORDS[self.random.below(12) as usize], vec![word; 2]),
         }
     }
