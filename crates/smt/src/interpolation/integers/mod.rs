@@ -11,6 +11,7 @@
 //!     sequence over the integers; none: all parts one level up (ranges, then everything exact)
 //!     verify its translation on bits
 //!     each step that fails has a model: the words of that part that wrap in it wrap from now on
+//!         (after half of the rounds: those at other times as well)
 //! ```
 //!
 //! An operation that wraps is `value = number - 2^n·c` with a variable `c` of its part (`value`).
@@ -33,7 +34,7 @@ mod vocabulary;
 mod votes;
 mod words;
 
-use base::{Budget, Stop};
+use base::{Budget, FastSet, Stop};
 use logic::{Evaluator, Model, Refutation, TermId, Terms};
 
 use super::verify::{failures, misplaced};
@@ -85,25 +86,61 @@ impl<R> MachineIntegers<R> {
         next.is_some()
     }
 
-    /// Makes the words wrap that do so in a model; whether there were any.
-    fn blame(
+    /// Makes the parts of failed steps more exact; `None` if one already is. What was wrong in them.
+    fn learn(
         &mut self,
         terms: &mut Terms,
-        part: &IntegerPart,
-        model: &Model,
-        precision: &mut Precision,
-    ) -> bool {
-        let mistakes = self.translation.mistakes(terms, &part.guesses);
-        let mut evaluator = Evaluator::new(terms, model);
-        let before = precision.wrapping.len();
-        for (guess, mistake) in part.guesses.iter().zip(mistakes.into_iter().flatten()) {
-            if evaluator.holds(mistake) {
-                precision.wrapping.insert((guess.word, guess.view));
+        integers: &[IntegerPart],
+        failures: Vec<(usize, Model)>,
+        precisions: &mut [Precision],
+    ) -> Option<Vec<Guess>> {
+        let mut all = Vec::new();
+        for (step, model) in failures {
+            let wrong = self.wrong_guesses(terms, &integers[step], &model);
+            self.wrap(&mut precisions[step], &wrong);
+            if wrong.is_empty() && !self.raise(&mut precisions[step]) {
+                return None;
             }
+            all.extend(wrong);
         }
-        let more = precision.wrapping.len() - before;
-        self.stats.wrapping += more as u64;
-        more > 0
+        Some(all)
+    }
+
+    /// What was taken for granted in a part and does not hold in a model.
+    fn wrong_guesses(&self, terms: &mut Terms, part: &IntegerPart, model: &Model) -> Vec<Guess> {
+        let mistakes = self.translation.mistakes(terms, &part.guesses).unwrap_or_default();
+        let mut evaluator = Evaluator::new(terms, model);
+        let pairs = part.guesses.iter().zip(mistakes);
+        pairs.filter(|&(_, mistake)| evaluator.holds(mistake)).map(|(&guess, _)| guess).collect()
+    }
+
+    fn wrap(&mut self, precision: &mut Precision, guesses: &[Guess]) {
+        let before = precision.wrapping.len();
+        precision.wrapping.extend(guesses.iter().map(|guess| (guess.word, guess.view)));
+        self.stats.wrapping += (precision.wrapping.len() - before) as u64;
+    }
+
+    /// Makes the words wrap that are like wrong ones but for their times: the same operation in
+    /// another iteration.
+    fn spread(
+        &mut self,
+        terms: &mut Terms,
+        wrong: &[Guess],
+        integers: &[IntegerPart],
+        precisions: &mut [Precision],
+    ) {
+        let timeless = |terms: &mut Terms, guess: &Guess| {
+            let first = terms.times(guess.word).map_or(0, |(first, _)| first);
+            let by = i32::try_from(first).expect("times are small");
+            (terms.shift(guess.word, -by), guess.view)
+        };
+        let wrong: FastSet<(TermId, View)> =
+            wrong.iter().map(|guess| timeless(terms, guess)).collect();
+        for (part, precision) in integers.iter().zip(precisions) {
+            let mut alike = part.guesses.clone();
+            alike.retain(|guess| wrong.contains(&timeless(terms, guess)));
+            self.wrap(precision, &alike);
+        }
     }
 }
 
@@ -131,7 +168,8 @@ impl<R: Refutation> Refutation for MachineIntegers<R> {
     ) -> Result<Option<Vec<TermId>>, Stop> {
         self.stats.asked += 1;
         let mut precisions = vec![Precision::default(); parts.len()];
-        for _ in 0..MAX_ROUNDS.min(3 * parts.len()) {
+        let rounds = MAX_ROUNDS.min(3 * parts.len());
+        for round in 0..rounds {
             let integers = self.translation.parts(terms, parts, &precisions);
             let Some(integers) = integers else { return Ok(None) };
             let Some(sequence) = self.ask(terms, &integers, budget)? else {
@@ -151,12 +189,10 @@ impl<R: Refutation> Refutation for MachineIntegers<R> {
                 return Ok(Some(sequence));
             }
             self.stats.refused += 1;
-            for (step, model) in failures {
-                let precision = &mut precisions[step];
-                if !self.blame(terms, &integers[step], &model, precision) && !self.raise(precision)
-                {
-                    return Ok(None);
-                }
+            let learned = self.learn(terms, &integers, failures, &mut precisions);
+            let Some(wrong) = learned else { return Ok(None) };
+            if 2 * round >= rounds {
+                self.spread(terms, &wrong, &integers, &mut precisions);
             }
         }
         Ok(None)

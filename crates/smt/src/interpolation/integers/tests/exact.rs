@@ -2,7 +2,7 @@
 
 use super::garden::Garden;
 use crate::interpolation::failures;
-use crate::interpolation::integers::{Precision, Translation, View};
+use crate::interpolation::integers::{Precision, Translation};
 use base::Budget;
 use logic::{Evaluator, Model, Op, TermId, Terms, Value};
 
@@ -84,26 +84,6 @@ fn mistakes_are_wrong_guesses() {
     assert!(wrong > 500 && right > 500, "{wrong} wrong, {right} right");
 }
 
-/// The values of the words in a model, in their views.
-fn integer_model(
-    terms: &Terms,
-    translation: &Translation,
-    vars: &[TermId],
-    model: &Model,
-) -> Model {
-    let mut integers = model.clone();
-    for &var in vars {
-        let Op::Var(sym, time) = terms.op(var) else { continue };
-        let Some((origin, _)) = translation.vocabulary.origin(sym) else { continue };
-        let word = model.var(terms, origin, time);
-        let bits = word.as_bits();
-        let signed = terms.symbol(sym).name.ends_with(".s");
-        let view = if signed { View::Signed } else { View::Unsigned };
-        integers.set(sym, time, Value::Int(view.number(bits)));
-    }
-    integers
-}
-
 /// Whether a formula holds for some values of the variables `open`: one that is given for each, or
 /// one between -9 and 9.
 fn holds_for_some(
@@ -147,7 +127,7 @@ fn numbers_of_wraps_exist() {
             let mut evaluator = Evaluator::new(&garden.terms, &model);
             let counts = counts.iter().map(|&count| evaluator.value(count));
             let open: Vec<(TermId, Value)> = open.iter().copied().zip(counts).collect();
-            let mut integers = integer_model(&garden.terms, &translation, &vars, &model);
+            let mut integers = garden.integers(&translation, &vars, &model);
             let found = holds_for_some(&garden.terms, integer, &open, &mut integers);
             let expected = Evaluator::new(&garden.terms, &model).holds(formula);
             assert_eq!(found, expected, "seed {seed}");

@@ -1,5 +1,7 @@
 //! Random terms over small words and arrays of them, and random models.
 
+use crate::interpolation::integers::Translation;
+use crate::interpolation::integers::view::{Seen, Shape};
 use base::testing::Random;
 use logic::{ArrayValue, Bits, FuncId, FuncValue, Model, Op, Sort, SymId, TermId, Terms, Value};
 
@@ -87,6 +89,24 @@ impl Garden {
         }
         model.funcs.insert(self.function, value);
         model
+    }
+
+    /// The model with the integer variables `vars` as the words that they stand for.
+    pub(super) fn integers(
+        &self,
+        translation: &Translation,
+        vars: &[TermId],
+        model: &Model,
+    ) -> Model {
+        let mut integers = model.clone();
+        for &var in vars {
+            let Op::Var(sym, time) = self.terms.op(var) else { panic!("a variable") };
+            let Some((word, shape)) = translation.vocabulary.origin(sym) else { continue };
+            let Shape::Scalar(Seen::Word(_, view)) = shape else { panic!("a word") };
+            let value = model.var(&self.terms, word, time);
+            integers.set(sym, time, Value::Int(view.number(value.as_bits())));
+        }
+        integers
     }
 
     /// A term of a sort, a new one rather than an old one; words often constants.

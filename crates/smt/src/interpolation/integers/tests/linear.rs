@@ -1,9 +1,9 @@
 //! Formulas over the integers mean the same on machine integers.
 
 use super::garden::Garden;
-use crate::interpolation::integers::{Precision, Translation, View};
+use crate::interpolation::integers::{Precision, Translation};
 use base::testing::Random;
-use logic::{Evaluator, Op, Sort, TermId, Terms, Value};
+use logic::{Evaluator, Op, Sort, TermId, Terms};
 
 /// A random formula over numbers.
 fn formula(terms: &mut Terms, random: &mut Random, vars: &[TermId]) -> TermId {
@@ -62,15 +62,7 @@ fn integer_formulas_come_back() {
         let back = translation.back(&mut garden.terms, &[formula]).expect("all is known")[0];
         for _ in 0..20 {
             let model = garden.model();
-            let mut integers = model.clone();
-            for &var in &vars {
-                let Op::Var(sym, time) = garden.terms.op(var) else { continue };
-                let (origin, _) = translation.vocabulary.origin(sym).expect("a translated word");
-                let signed = garden.terms.symbol(sym).name.ends_with(".s");
-                let view = if signed { View::Signed } else { View::Unsigned };
-                let value = view.number(model.var(&garden.terms, origin, time).as_bits());
-                integers.set(sym, time, Value::Int(value));
-            }
+            let integers = garden.integers(&translation, &vars, &model);
             let expected = Evaluator::new(&garden.terms, &integers).holds(formula);
             assert_eq!(Evaluator::new(&garden.terms, &model).holds(back), expected, "seed {seed}");
         }
