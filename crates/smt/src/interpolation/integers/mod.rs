@@ -1,6 +1,6 @@
 //! The integer view of machine integers: proofs are found in arithmetic and checked on bits.
 //!
-//! Bit-level proofs do not generalise over loops; linear arithmetic does [Gri11]. So the parts are
+//! Bit-level proofs do not generalise over loops; linear arithmetic does \[Gri11\]. So the parts are
 //! translated to unbounded integers, another prover refutes them there, and its sequence comes back
 //! as linear atoms over the values of machine integers, which the bit-precise solver decides. As
 //! every sequence is verified on bits, the translation may be optimistic about overflow:

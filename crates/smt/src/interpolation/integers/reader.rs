@@ -69,8 +69,8 @@ impl<'a> Reader<'a> {
         Some(IntegerPart { formula, guesses: self.guesses })
     }
 
-    /// The translation of a truth value, as conditions are.
-    pub(super) fn truth(&self, term: TermId) -> TermId {
+    /// The translation of a condition or of an integer.
+    pub(super) fn translated(&self, term: TermId) -> TermId {
         self.others[&term]
     }
 

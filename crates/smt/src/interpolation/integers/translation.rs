@@ -154,8 +154,7 @@ fn is_machine_sort(terms: &Terms, sort: Sort) -> bool {
 
 /// Whether an operation is the same on translated arguments.
 pub(super) fn is_structure(op: Op) -> bool {
-    matches!(
-        op,
-        Op::True | Op::False | Op::Num(_) | Op::Not | Op::And | Op::Or | Op::Eq | Op::Ite | Op::Le
-    ) || matches!(op, Op::Lt | Op::Add | Op::Mul)
+    let constant = matches!(op, Op::True | Op::False | Op::Num(_));
+    let logic = matches!(op, Op::Not | Op::And | Op::Or | Op::Eq | Op::Ite);
+    constant || logic || matches!(op, Op::Le | Op::Lt | Op::Add | Op::Mul)
 }

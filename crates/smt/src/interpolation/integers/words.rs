@@ -47,7 +47,7 @@ impl Reader<'_> {
             (Op::SignExtend(_), &[a]) => self.value(a, View::Signed),
             (Op::Extract(hi, lo), &[a]) => self.extract(term, hi, lo, a),
             (Op::Concat, &[high, low]) => self.concat(high, low),
-            (Op::IntToBv(_), &[a]) => Residue { term: self.truth(a), range: None },
+            (Op::IntToBv(_), &[a]) => Residue { term: self.translated(a), range: None },
             (Op::BvAdd, &[a, b]) => {
                 let (a, b) = (self.residue(a), self.residue(b));
                 self.sum(&a, &b)
@@ -98,7 +98,7 @@ impl Reader<'_> {
             None => self.residues[&word].clone(),
         });
         let range = a.range.zip(b.range).map(|(a, b)| a.join(&b));
-        let cond = self.truth(cond);
+        let cond = self.translated(cond);
         Residue { term: self.terms.ite(cond, a.term, b.term), range }
     }
 

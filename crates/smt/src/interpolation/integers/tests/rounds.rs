@@ -45,8 +45,12 @@ fn named(terms: &Terms, part: TermId, name: &str) -> Option<TermId> {
     })
 }
 
+/// Whether a word of a part wraps.
 fn wraps(terms: &Terms, part: TermId) -> bool {
-    named(terms, part, "wraps.0").is_some()
+    terms.free_vars(&[part]).into_iter().any(|var| match terms.op(var) {
+        Op::Var(sym, _) => terms.symbol(sym).name.starts_with("wraps."),
+        _ => false,
+    })
 }
 
 /// `x₀ = y₀ = 0`, `steps` times `x' = x + 1 ∧ y' = y + 1`, and `x ≠ y` at the end.
@@ -190,6 +194,57 @@ fn ranges_come_when_there_is_no_sequence() {
     let (found, stats) = run(&mut terms, &parts, vec![Box::new(|_, _| None), second]);
     assert_eq!(found, Some(vec![parts[0]]));
     assert_eq!((stats.rounds, stats.raised), (2, 2));
+}
+
+/// `x₀ = 0`, `steps` times `x' = x + 1`, and `x < 0` at the end, in 8 bits.
+fn counter(terms: &mut Terms, steps: u32) -> Vec<TermId> {
+    let sym = terms.declare("x", Sort::BitVec(8));
+    let (zero, one) = (terms.bv(8, 0), terms.bv(8, 1));
+    let (start, end) = (terms.var(sym, 0), terms.var(sym, steps));
+    let mut parts = vec![terms.eq(start, zero)];
+    for time in 0..steps {
+        let (now, next) = (terms.var(sym, time), terms.var(sym, time + 1));
+        let sum = terms.bv_add(now, one);
+        parts.push(terms.eq(next, sum));
+    }
+    parts.push(terms.bv_slt(end, zero));
+    parts
+}
+
+/// The values of the counter; before the step `weak` it may also be 127, and 128 after it.
+fn counted(terms: &mut Terms, parts: &[TermId], weak: u32) -> Option<Vec<TermId>> {
+    let Op::Var(sym, _) = terms.op(named(terms, parts[0], "x.s")?) else { return None };
+    let at = |time: u32| {
+        let x = terms.var(sym, time);
+        let extreme = if time < weak { 127 } else { 128 };
+        let [value, extreme] = [time, extreme].map(|value| {
+            let value = terms.int(value);
+            terms.eq(x, value)
+        });
+        match time + 1 == weak || time == weak {
+            true => terms.or(&[value, extreme]),
+            false => value,
+        }
+    };
+    Some((0..parts.len() as u32 - 1).map(at).collect())
+}
+
+/// When an operation wraps in one iteration after the other, it does so in all of them.
+#[test]
+fn late_rounds_spread() {
+    let mut terms = Terms::new();
+    let parts = counter(&mut terms, 10);
+    let step = |weak: u32| -> Answer {
+        Box::new(move |terms, parts| {
+            assert_eq!(wraps(terms, parts[10]), weak > 7, "before the answer {weak}");
+            counted(terms, parts, weak)
+        })
+    };
+    let right: Answer = Box::new(|terms, parts| counted(terms, parts, 99));
+    let answers = (1..=8).map(step).chain([right]).collect();
+    let (found, stats) = run(&mut terms, &parts, answers);
+    assert!(found.is_some());
+    assert_eq!((stats.rounds, stats.wrapping), (9, 10));
 }
 
 /// A prover that is wrong about integers is found out and given up.

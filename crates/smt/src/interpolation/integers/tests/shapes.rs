@@ -1,7 +1,8 @@
 //! What plain translations look like.
 
 use crate::interpolation::integers::{Precision, Translation};
-use logic::{Op, Sort, TermId, Terms, smtlib};
+use base::float::FloatFormat;
+use logic::{FpOp, Op, Sort, TermId, Terms, smtlib};
 
 fn words<const N: usize>(terms: &mut Terms, width: u32, names: [&str; N]) -> [TermId; N] {
     names.map(|name| {
@@ -63,7 +64,7 @@ fn shifts_and_masks_are_arithmetic() {
     check(&mut t, same, "(= y.s (mod x.s 8))");
 }
 
-/// Wholly different operations are functions, and operations again on the way back.
+/// Operations that are not arithmetic are functions, and operations again on the way back.
 #[test]
 fn other_operations_are_functions() {
     let mut t = Terms::new();
@@ -78,6 +79,18 @@ fn other_operations_are_functions() {
     let both = translation.back(&mut t, &[parts[0].formula]).expect("all is known")[0];
     let kept = t.cone(&[both]);
     assert!(kept.contains(&and) && kept.contains(&product));
+}
+
+#[test]
+fn operations_on_floats_are_functions() {
+    let mut t = Terms::new();
+    let [x, y] = words(&mut t, 32, ["x", "y"]);
+    let mode = t.bv(3, FpOp::RNE);
+    let sum = t.make(Op::Fp(FpOp::Add, FloatFormat::F32), &[mode, x, y]);
+    let less = t.make(Op::Fp(FpOp::Lt, FloatFormat::F32), &[x, sum]);
+    let mut translation = Translation::default();
+    let parts = translation.parts(&mut t, &[less], &[Precision::default()]).expect("words");
+    assert_eq!(translation.back(&mut t, &[parts[0].formula]), Some(vec![less]));
 }
 
 #[test]
