@@ -136,3 +136,19 @@ fn random_parts() {
     }
     assert!(refuted > 30, "{refuted}");
 }
+
+/// The counters by way of integers: the label closes the loop.
+#[test]
+fn counters_stay_equal_by_proof() {
+    use super::{MachineIntegers, ProofInterpolation};
+    for (width, steps) in [(16, 6), (32, 6), (32, 60)] {
+        let mut terms = Terms::new();
+        let parts = counters(&mut terms, width, steps);
+        let mut prover = MachineIntegers::new(ProofInterpolation::default());
+        let start = std::time::Instant::now();
+        let found = prover.sequence(&mut terms, &parts, &mut Budget::new(1_000_000));
+        let found = found.expect("in time").expect("infeasible");
+        println!("{:?} {:?}", start.elapsed(), prover.stats);
+        println!("{}", logic::smtlib::show(&terms, found[3]));
+    }
+}
