@@ -57,6 +57,8 @@ const TAKEN: &[&str] = &[
 #[derive(Default)]
 pub(super) struct Names {
     used: FastSet<String>,
+    /// How many names for `let` were tried.
+    bound: u32,
 }
 
 impl Names {
@@ -79,6 +81,24 @@ impl Names {
             unique = format!("{base}~{number}");
         }
         quoted(unique)
+    }
+
+    /// The symbol that was declared with this name, at a time unless that is 0.
+    pub(super) fn as_declared(&mut self, name: &str, time: u32) -> String {
+        let name = if time == 0 { name.to_string() } else { format!("{name}@{time}") };
+        self.used.insert(name.clone());
+        quoted(name)
+    }
+
+    /// A new name for `let`, which begins in a way that the standard reserves for solvers.
+    pub(super) fn bound(&mut self) -> String {
+        loop {
+            let name = format!(".t{}", self.bound);
+            self.bound += 1;
+            if self.used.insert(name.clone()) {
+                return name;
+            }
+        }
     }
 }
 
