@@ -28,6 +28,8 @@ pub enum Command {
     SetInfo(String),
     /// `declare-const`, or `declare-fun` without arguments; the variable at time 0.
     DeclareVar(SymId),
+    /// The same of a float sort: the variable is a bit-vector.
+    DeclareFloat(SymId),
     /// `declare-fun`
     DeclareFun(FuncId),
     /// `assert`, with the name that `:named` gives the whole of it.
@@ -300,7 +302,10 @@ impl<'a> Reader<'a, '_> {
         let var = self.terms.var(sym, 0);
         let value = self.of_kind(kind, var);
         self.bind(name, Meaning::Term(value));
-        Ok(Command::DeclareVar(sym))
+        Ok(match kind {
+            Kind::Float(_) => Command::DeclareFloat(sym),
+            _ => Command::DeclareVar(sym),
+        })
     }
 
     /// A sort, or the format of floats that are bit-vectors in the pool.
