@@ -170,12 +170,15 @@ fn questions_without_an_answer() {
 fn options() {
     let script = "(declare-const p Bool)(assert (! p :named A))(assert (! (not p) :named B))\n\
                   (check-sat)(get-interpolants A B)";
-    fails(&on(&["--rung", "top"], script), 2, &["`top`", "split, proof, core, bits or all"]);
-    fails(&on(&["--language", "some"], script), 2, &["some"]);
-    fails(&on(&["--language", "2", "--rung", "bits"], script), 2, &["held to a language"]);
-    fails(&on(&["--timeout", "soon"], script), 2, &["soon"]);
+    let file = scratch("interpolate-options").join("parts.smt2");
+    std::fs::write(&file, script).expect("written");
+    let with = |args: &[&str]| run(wedge(["interpolate"]).args(args).arg(&file));
+    fails(&with(&["--rung", "top"]), 2, &["`top`", "split, proof, core, bits or all"]);
+    fails(&with(&["--language", "some"]), 2, &["some"]);
+    fails(&with(&["--language", "2", "--rung", "bits"]), 2, &["held to a language"]);
+    fails(&with(&["--timeout", "soon"]), 2, &["soon"]);
     fails(&run(&mut wedge(["interpolate"])), 2, &["FILE.smt2"]);
-    let ran = on(&["--statistics", "--timeout", "60"], script);
+    let ran = with(&["--statistics", "--timeout", "60"]);
     fails(&ran, 0, &["check-sat: 1 in", "get-interpolants: 1 in", "bits: asked 1, answered 1"]);
     assert_eq!(ran.stdout, "unsat\n(p)\n");
 }
