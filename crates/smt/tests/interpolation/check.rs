@@ -9,6 +9,7 @@ use smt::interpolation::{Rung, prover};
 
 use crate::generate::Instance;
 use crate::oracle::{Oracle, Verdict};
+use crate::quiet::caught;
 
 /// The work that a prover may do for one instance.
 const WORK: u64 = 2_000_000;
@@ -93,7 +94,6 @@ pub fn examine(
             }
         };
         *if expected { &mut tally.sat } else { &mut tally.unsat } += 1;
-        let _culprit = Culprit(&scripts[at], instance.seed);
         let failed = answer(subjects, instance, expected, tally);
         failures.extend(failed.into_iter().map(|failure| (at, failure)));
         for (name, prover) in &mut subjects.provers {
@@ -133,13 +133,17 @@ fn answer(
     tally: &mut Tally,
 ) -> Option<Failure> {
     let formulas = instance.formulas();
-    let found = (subjects.decide)(&mut instance.terms, &formulas)?;
+    let failure = |what| Some(Failure { culprit: "decide".into(), what });
+    let found = match caught(|| (subjects.decide)(&mut instance.terms, &formulas)) {
+        Ok(found) => found?,
+        Err(what) => return failure(what),
+    };
     tally.decided += 1;
+    if found == expected {
+        return None;
+    }
     let name = |sat: bool| if sat { "sat" } else { "unsat" };
-    (found != expected).then(|| Failure {
-        culprit: "decide".into(),
-        what: format!("it says {}, z3 says {}", name(found), name(expected)),
-    })
+    failure(format!("it says {}, z3 says {}", name(found), name(expected)))
 }
 
 /// The question whether a step of a prover's sequence fails; `Err` if the sequence is wrong in
@@ -151,9 +155,8 @@ fn claim(
 ) -> Result<Option<String>, String> {
     let formulas = instance.formulas();
     let terms = &mut instance.terms;
-    let Ok(Some(sequence)) = prover.sequence(terms, &formulas, &mut Budget::new(WORK)) else {
-        return Ok(None);
-    };
+    let found = caught(|| prover.sequence(terms, &formulas, &mut Budget::new(WORK)))?;
+    let Ok(Some(sequence)) = found else { return Ok(None) };
     let shown: Vec<String> =
         sequence.iter().map(|&term| format!("  {}", smtlib::show(terms, term))).collect();
     let shown = shown.join("\n");
@@ -226,15 +229,4 @@ fn settle(oracle: &mut Oracle, claims: &[Claim], tally: &mut Tally) -> Vec<(usiz
         }
     }
     failures
-}
-
-/// Says which instance it was when a subject panics.
-struct Culprit<'a>(&'a str, u64);
-
-impl Drop for Culprit<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            eprintln!("seed {}\n{}", self.1, self.0);
-        }
-    }
 }

@@ -50,7 +50,7 @@ fn free(garden: &mut Garden, count: u32) -> Vec<Vec<TermId>> {
         let conjuncts = 1 + garden.random.below(more);
         parts.push((0..conjuncts).map(|_| garden.formula(1)).collect());
     }
-    if garden.random.once_in(4) {
+    if garden.random.once_in(5) {
         plant::anywhere(garden, &mut parts);
     }
     parts
@@ -60,8 +60,7 @@ fn free(garden: &mut Garden, count: u32) -> Vec<Vec<TermId>> {
 /// the rule.
 fn density(theory: Theory) -> u64 {
     match theory {
-        Theory::Euf | Theory::Uflia | Theory::ArraysLia => 3,
-        Theory::Arrays => 3,
+        Theory::Rdl | Theory::Idl | Theory::Bits => 1,
         _ => 2,
     }
 }
@@ -81,9 +80,8 @@ fn path(garden: &mut Garden, count: u32) -> Vec<Vec<TermId>> {
         parts[time as usize].extend(step);
     }
     garden.times = (last, last);
-    let ends = 1 + garden.random.below(2);
-    parts.push((0..ends).map(|_| garden.formula(1)).collect());
-    if garden.random.once_in(4) {
+    parts.push(vec![garden.formula(1)]);
+    if garden.random.once_in(5) {
         plant::along(garden, &mut parts, last);
     }
     parts
@@ -92,9 +90,12 @@ fn path(garden: &mut Garden, count: u32) -> Vec<Vec<TermId>> {
 /// What holds at time 0.
 fn start(garden: &mut Garden) -> Vec<TermId> {
     garden.times = (0, 0);
-    let mut conjuncts = vec![garden.atom(1)];
+    let mut conjuncts = Vec::new();
+    if garden.random.once_in(4) {
+        conjuncts.push(garden.atom(1));
+    }
     for sym in garden.numbers.clone() {
-        if !garden.random.once_in(3) {
+        if garden.random.once_in(2) {
             let (variable, value) = (garden.terms.var(sym, 0), garden.constant());
             conjuncts.push(garden.terms.eq(variable, value));
         }
@@ -106,7 +107,7 @@ fn start(garden: &mut Garden) -> Vec<TermId> {
 fn step(garden: &mut Garden, time: u32) -> Vec<TermId> {
     garden.times = (time, time);
     let mut conjuncts = Vec::new();
-    if garden.random.once_in(2) {
+    if garden.random.once_in(4) {
         conjuncts.push(garden.formula(1));
     }
     for sym in garden.numbers.clone() {
@@ -117,7 +118,7 @@ fn step(garden: &mut Garden, time: u32) -> Vec<TermId> {
         let value = garden.array(2);
         conjuncts.push(assignment(garden, sym, time, value));
     }
-    if garden.random.once_in(4) {
+    if garden.random.once_in(8) {
         garden.times = (time, time + 1);
         conjuncts.push(garden.formula(1));
     }

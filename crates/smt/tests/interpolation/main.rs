@@ -11,6 +11,7 @@ mod grow;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod plant;
+mod quiet;
 mod shrink;
 mod theory;
 
@@ -41,6 +42,7 @@ fn theories() -> Vec<Theory> {
 /// Every answer, and every step of every sequence, is confirmed by z3.
 #[test]
 fn confirmed_by_z3() {
+    quiet::install();
     let theories = theories();
     let next = Mutex::new(theories.iter());
     let results: Mutex<Vec<(Theory, Result<Tally, String>)>> = Mutex::default();
@@ -67,7 +69,9 @@ fn report(results: &[(Theory, Result<Tally, String>)]) {
         match result {
             Ok(tally) => {
                 eprintln!("{}", line(*theory, tally));
-                assert!(balanced(tally), "{theory:?}: too few formulas are sat, or unsat");
+                if !balanced(tally) {
+                    failures += &format!("{theory:?}: too few formulas are sat, or unsat\n");
+                }
             }
             Err(failure) => failures += failure,
         }
