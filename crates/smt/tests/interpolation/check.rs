@@ -50,6 +50,8 @@ pub struct Tally {
 #[derive(Clone, Default)]
 pub struct Marks {
     pub answered: u64,
+    /// Answered by nothing but `true` and `false`.
+    pub trivial: u64,
     /// No sequence, or out of work.
     pub none: u64,
     pub wrong: u64,
@@ -65,11 +67,13 @@ pub struct Failure {
     pub what: String,
 }
 
-/// A sequence with the question whether a step of it fails.
+/// A sequence of the right form.
 struct Claim {
     instance: usize,
     prover: String,
+    /// The question whether a step of it fails.
     script: String,
+    trivial: bool,
 }
 
 /// Tests the subjects on instances; the failures have the number of the instance.
@@ -98,9 +102,9 @@ pub fn examine(
         failures.extend(failed.into_iter().map(|failure| (at, failure)));
         for (name, prover) in &mut subjects.provers {
             let marks = tally.provers.entry(name.clone()).or_default();
-            match claim(prover.as_mut(), instance, expected) {
-                Ok(Some(script)) => {
-                    claims.push(Claim { instance: at, prover: name.clone(), script })
+            match sequence(prover.as_mut(), instance, expected) {
+                Ok(Some((script, trivial))) => {
+                    claims.push(Claim { instance: at, prover: name.clone(), script, trivial });
                 }
                 Ok(None) => marks.none += u64::from(!expected),
                 Err(what) => failures.push((at, Failure { culprit: name.clone(), what })),
@@ -146,13 +150,13 @@ fn answer(
     failure(format!("it says {}, z3 says {}", name(found), name(expected)))
 }
 
-/// The question whether a step of a prover's sequence fails; `Err` if the sequence is wrong in
-/// another way.
-fn claim(
+/// The question whether a step of a prover's sequence fails, and whether the sequence is trivial;
+/// `Err` if it is wrong in another way.
+fn sequence(
     prover: &mut dyn Refutation,
     instance: &mut Instance,
     satisfiable: bool,
-) -> Result<Option<String>, String> {
+) -> Result<Option<(String, bool)>, String> {
     let formulas = instance.formulas();
     let terms = &mut instance.terms;
     let found = caught(|| prover.sequence(terms, &formulas, &mut Budget::new(WORK)))?;
@@ -172,7 +176,9 @@ fn claim(
         }
     }
     let failing = failing_step(terms, &formulas, &sequence);
-    smtlib::write(terms, &[failing]).map(Some).map_err(|error| error.to_string())
+    let trivial = sequence.iter().all(|&term| terms.as_bool(term).is_some());
+    let script = smtlib::write(terms, &[failing]).map_err(|error| error.to_string())?;
+    Ok(Some((script, trivial)))
 }
 
 /// That one of the steps Iᵢ₋₁ ∧ Aᵢ ⇒ Iᵢ does not hold.
@@ -220,7 +226,10 @@ fn settle(oracle: &mut Oracle, claims: &[Claim], tally: &mut Tally) -> Vec<(usiz
     for (claim, verdict) in claims.iter().zip(ask(oracle, &scripts)) {
         let marks = tally.provers.entry(claim.prover.clone()).or_default();
         match verdict {
-            Verdict::Unsat => marks.answered += 1,
+            Verdict::Unsat => {
+                marks.answered += 1;
+                marks.trivial += u64::from(claim.trivial);
+            }
             Verdict::Sat => {
                 let what = format!("a step fails: this has a model\n{}", claim.script);
                 failures.push((claim.instance, Failure { culprit: claim.prover.clone(), what }));

@@ -50,7 +50,7 @@ fn free(garden: &mut Garden, count: u32) -> Vec<Vec<TermId>> {
         let conjuncts = 1 + garden.random.below(more);
         parts.push((0..conjuncts).map(|_| garden.formula(1)).collect());
     }
-    if garden.random.once_in(5) {
+    if garden.random.once_in(6) {
         plant::anywhere(garden, &mut parts);
     }
     parts
@@ -81,7 +81,7 @@ fn path(garden: &mut Garden, count: u32) -> Vec<Vec<TermId>> {
     }
     garden.times = (last, last);
     parts.push(vec![garden.formula(1)]);
-    if garden.random.once_in(5) {
+    if garden.random.once_in(6) {
         plant::along(garden, &mut parts, last);
     }
     parts

@@ -8,6 +8,7 @@
 mod check;
 mod generate;
 mod grow;
+mod liar;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod plant;
@@ -91,7 +92,11 @@ fn line(theory: Theory, tally: &Tally) -> String {
     );
     for (name, marks) in &tally.provers {
         let (answered, none, wrong) = (marks.answered, marks.none, marks.wrong);
-        let _ = write!(line, "; {name}: {answered} answered, {none} none, {wrong} wrong");
+        let trivial = marks.trivial;
+        let _ = write!(
+            line,
+            "; {name}: {answered} answered ({trivial} by truth values), {none} none, {wrong} wrong"
+        );
         if marks.unconfirmed > 0 {
             let _ = write!(line, ", {} unconfirmed", marks.unconfirmed);
         }
