@@ -291,8 +291,9 @@ impl Session {
             counts.interpolant_terms
         );
         for tries in &self.ladder.tries {
-            let _ =
-                writeln!(out, "{}: asked {}, answered {}", tries.rung, tries.asked, tries.answered);
+            let (rung, asked, answered) = (tries.rung, tries.asked, tries.answered);
+            let seconds = tries.seconds;
+            let _ = writeln!(out, "{rung}: asked {asked}, answered {answered} in {seconds:.3} s");
         }
         out
     }

@@ -11,5 +11,5 @@ mod tests;
 mod verify;
 
 pub use bits::BitInterpolation;
-pub use rung::{Ladder, NoProver, Rung, prover};
+pub use rung::{Ladder, NoProver, Rung, Tries, prover};
 pub use verify::{Flaw, verify};

@@ -4,13 +4,14 @@ use base::{Budget, Stop};
 use logic::{Refutation, TermId, Terms};
 use std::fmt;
 use std::str::FromStr;
+use std::time::Instant;
 
 use super::BitInterpolation;
 
 /// A way to find interpolants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Rung {
-    /// Local proofs in a restricted language [JM06].
+    /// Local proofs in a restricted language \[JM06\].
     Split,
     /// A resolution proof with theory lemmas.
     Proof,
@@ -86,8 +87,8 @@ pub struct Ladder {
     pub tries: Vec<Tries>,
 }
 
-/// How often a rung was tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How often a rung was tried, and how long.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tries {
     /// The rung.
     pub rung: Rung,
@@ -95,6 +96,8 @@ pub struct Tries {
     pub asked: u64,
     /// How often it had a sequence, which was then used.
     pub answered: u64,
+    /// Seconds in all.
+    pub seconds: f64,
 }
 
 impl Ladder {
@@ -107,7 +110,8 @@ impl Ladder {
         if rungs.is_empty() {
             return Err(NoProver::Language(None));
         }
-        let tries = rungs.iter().map(|&(rung, _)| Tries { rung, asked: 0, answered: 0 }).collect();
+        let none = |rung| Tries { rung, asked: 0, answered: 0, seconds: 0.0 };
+        let tries = rungs.iter().map(|&(rung, _)| none(rung)).collect();
         Ok(Self { rungs, tries })
     }
 
@@ -126,7 +130,10 @@ impl Refutation for Ladder {
     ) -> Result<Option<Vec<TermId>>, Stop> {
         for ((_, prover), tries) in self.rungs.iter_mut().zip(&mut self.tries) {
             tries.asked += 1;
-            if let Some(found) = prover.sequence(terms, parts, budget)? {
+            let start = Instant::now();
+            let found = prover.sequence(terms, parts, budget);
+            tries.seconds += start.elapsed().as_secs_f64();
+            if let Some(found) = found? {
                 tries.answered += 1;
                 return Ok(Some(found));
             }
