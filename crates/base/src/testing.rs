@@ -34,6 +34,16 @@ impl Random {
         self.number() % bound
     }
 
+    /// A number from `low` to `high`, both included.
+    pub fn between(&mut self, low: i64, high: i64) -> i64 {
+        low + self.below((high - low + 1) as u64) as i64
+    }
+
+    /// One of the items.
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len() as u64) as usize]
+    }
+
     /// True once in `count` times.
     pub fn once_in(&mut self, count: u64) -> bool {
         self.number().is_multiple_of(count)

@@ -1,6 +1,7 @@
 //! The command line.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use smt::interpolation::Rung;
 use std::path::PathBuf;
 
 /// Wedge: a software model checker for C, built on Craig interpolation.
@@ -17,6 +18,7 @@ Examples:
   wedge check program.c              prove that no assertion fails, or find one that does
   wedge run program.c                run the program in the interpreter
   wedge run --random 1000 program.c  look for inputs that reach an error
+  wedge interpolate parts.smt2       interpolants of formulas in SMT-LIB
   wedge cfa program.c                show the control-flow automaton
   wedge cfa --dot program.c | dot -Tsvg > program.svg";
 
@@ -35,6 +37,9 @@ pub enum Verb {
     /// Run a program in the interpreter, or many times with random inputs
     #[command(after_help = RUN_EXAMPLES)]
     Run(RunOptions),
+    /// Answer an SMT-LIB script, interpolants included
+    #[command(after_help = INTERPOLATE_EXAMPLES)]
+    Interpolate(InterpolateOptions),
 }
 
 const CHECK_EXAMPLES: &str = "\
@@ -86,6 +91,26 @@ Without --inputs, --seed or --random all inputs are zero.
 Exit status: that of the program; 10 if it reaches an error (a failed assertion, reach_error(),
 the label); 20 if the run ends without one of these (undefined behaviour, a limit, a failed
 assumption, no error found by --random); 134 for abort(); 2 for bad input.";
+
+const INTERPOLATE_EXAMPLES: &str = "\
+Examples:
+  wedge interpolate parts.smt2               answer check-sat, get-interpolants, get-model, ...
+  wedge interpolate --rung bits parts.smt2   only by this prover
+  wedge interpolate --timeout 10 - < parts.smt2
+
+For this script the answers are `unsat` and `((= x y))`, or another formula between the two:
+  (declare-const x (_ BitVec 8)) (declare-const y (_ BitVec 8))
+  (assert (! (and (= x #x05) (= y #x05)) :named A))
+  (assert (! (not (= x y)) :named B))
+  (check-sat)
+  (get-interpolants A B)
+
+For parts A1 ... An there are n-1 interpolants: the first i parts imply the i-th, each and the next
+part imply the next, and the last contradicts the last part. A part is the name of an assertion, or
+(and NAME ...). A mistake is answered by (error \"...\"), and the rest of the script is left out.
+
+Exit status: 0; 20 if a question has no answer (`unknown`, no interpolants, a limit); 2 for bad
+usage or a mistake in the script; 70 for an internal error.";
 
 /// What every verb on C programs takes.
 #[derive(Args)]
@@ -197,6 +222,40 @@ pub struct RunOptions {
     /// Arguments of the program itself
     #[arg(last = true, value_name = "ARG")]
     pub arguments: Vec<String>,
+}
+
+/// Options of `wedge interpolate`.
+#[derive(Args)]
+pub struct InterpolateOptions {
+    /// A script in SMT-LIB; `-` reads it from standard input
+    #[arg(value_name = "FILE.smt2")]
+    pub file: PathBuf,
+    /// Which prover finds interpolants: split, proof, core, bits, or all, one after the other
+    #[arg(long, value_name = "NAME", default_value = "all", value_parser = rungs)]
+    pub rung: Rungs,
+    /// Only interpolants of the restriction language L_K
+    #[arg(long, value_name = "K")]
+    pub language: Option<u32>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub timeout: Option<f64>,
+    /// Print counters to standard error
+    #[arg(long)]
+    pub statistics: bool,
+}
+
+/// One rung of the interpolation ladder, or all.
+#[derive(Clone, Copy)]
+pub struct Rungs(pub Option<Rung>);
+
+fn rungs(name: &str) -> Result<Rungs, String> {
+    match name {
+        "all" => Ok(Rungs(None)),
+        name => name
+            .parse()
+            .map(|rung| Rungs(Some(rung)))
+            .map_err(|error: String| format!("{error}; expected split, proof, core, bits or all")),
+    }
 }
 
 /// Engines that can be asked for by name.

@@ -3,6 +3,7 @@
 mod args;
 mod automaton;
 mod check;
+mod interpolate;
 mod load;
 mod preprocess;
 mod program;
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
         Verb::Cfa(options) => automaton::cfa(&options),
         Verb::Program(options) => program::program(&options),
         Verb::Run(options) => run::run(&options),
+        Verb::Interpolate(options) => interpolate::interpolate(&options),
     });
     match work {
         Ok(status) => ExitCode::from(status),

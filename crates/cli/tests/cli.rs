@@ -60,7 +60,7 @@ fn help_of_every_verb_has_examples() {
     let top = run(&mut wedge(["--help"]));
     check(&top, 0, &[]);
     assert!(top.stdout.contains("Examples:"), "{}", top.stdout);
-    for verb in ["check", "cfa", "run"] {
+    for verb in ["check", "cfa", "run", "interpolate"] {
         assert!(top.stdout.contains(&format!("\n  {verb} ")), "{}", top.stdout);
         let ran = run(&mut wedge([verb, "--help"]));
         check(&ran, 0, &[]);

@@ -188,7 +188,7 @@ impl<'a> Reader<'a, '_> {
         for pair in list[2..].windows(2) {
             if self.arena.atom(pair[0]) == Some(Token::Keyword("named")) {
                 let name = self.arena.expect_symbol(pair[1], "a name")?;
-                self.labels.push((expr, name, term.term));
+                self.labels.push((expr, name));
                 self.bind(name, Meaning::Term(term));
             }
         }

@@ -1,7 +1,7 @@
 //! SMT-LIB 2.6, in and out.
 //!
 //! [`parse`] reads scripts over bit-vectors, floats, arrays, uninterpreted functions and linear
-//! arithmetic; [`write()`] writes assertions for other solvers.
+//! arithmetic; [`write()`] writes assertions for other solvers, [`write_term`] a term by itself.
 //!
 //! DIVERGENCE: division by zero has a value in Wedge (see [`Op`](crate::Op)), while SMT-LIB leaves
 //! that of integers and reals open; the reader takes Wedge's, the writer spells it out. A sort that
@@ -25,5 +25,6 @@ mod write;
 
 pub use lexer::SyntaxError;
 pub use lower::lower_arrays;
+pub use names::write_symbol;
 pub use read::{Command, Script, parse};
-pub use write::{Unwritable, show, write};
+pub use write::{Unwritable, show, write, write_sort, write_term};

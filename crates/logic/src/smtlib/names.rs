@@ -57,6 +57,8 @@ const TAKEN: &[&str] = &[
 #[derive(Default)]
 pub(super) struct Names {
     used: FastSet<String>,
+    /// How many names for `let` were tried.
+    bound: u32,
 }
 
 impl Names {
@@ -78,18 +80,36 @@ impl Names {
             number += 1;
             unique = format!("{base}~{number}");
         }
-        quoted(unique)
+        write_symbol(&unique)
+    }
+
+    /// The symbol that was declared with this name, at a time unless that is 0.
+    pub(super) fn as_declared(&mut self, name: &str, time: u32) -> String {
+        let name = if time == 0 { name.to_string() } else { format!("{name}@{time}") };
+        self.used.insert(name.clone());
+        write_symbol(&name)
+    }
+
+    /// A new name for `let`, which begins in a way that the standard reserves for solvers.
+    pub(super) fn bound(&mut self) -> String {
+        loop {
+            let name = format!(".t{}", self.bound);
+            self.bound += 1;
+            if self.used.insert(name.clone()) {
+                return name;
+            }
+        }
     }
 }
 
-/// The symbol with bars around it if it needs them.
-fn quoted(name: String) -> String {
+/// The symbol of this name, with bars around it if it needs them.
+pub fn write_symbol(name: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "~!@$%^&*_-+=<>.?/".contains(c);
     let simple = name.chars().all(plain)
         && !name.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '@' | '.'));
     // A name of operator characters alone might be an operator.
     if simple && name.chars().any(|c| c.is_ascii_alphanumeric()) {
-        name
+        name.to_string()
     } else {
         format!("|{name}|")
     }

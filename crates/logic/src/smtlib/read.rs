@@ -22,10 +22,14 @@ pub struct Script {
 pub enum Command {
     /// `set-logic`
     SetLogic(String),
-    /// `set-option` and `set-info`, by keyword: they do not change what terms mean.
-    Set(String),
+    /// `set-option`, its keyword and its value if that is one word.
+    SetOption(String, String),
+    /// `set-info`, by keyword.
+    SetInfo(String),
     /// `declare-const`, or `declare-fun` without arguments; the variable at time 0.
     DeclareVar(SymId),
+    /// The same of a float sort: the variable is a bit-vector.
+    DeclareFloat(SymId),
     /// `declare-fun`
     DeclareFun(FuncId),
     /// `assert`, with the name that `:named` gives the whole of it.
@@ -46,6 +50,8 @@ pub enum Command {
     GetUnsatCore,
     /// `get-unsat-assumptions`
     GetUnsatAssumptions,
+    /// `get-interpolants`, a command of SMTInterpol: the names of each part's assertions.
+    GetInterpolants(Vec<Vec<String>>),
     /// Another question about the solver: `get-info`, `get-option`, `get-assertions`, `get-proof`
     /// or `get-assignment`.
     Get(String),
@@ -103,7 +109,7 @@ pub(super) struct Reader<'a, 't> {
     /// In logics of reals alone, `1` is a real.
     pub(super) numerals_are_real: bool,
     /// The names that `:named` gave in the term that was just read.
-    pub(super) labels: Vec<(ExprId, &'a str, TermId)>,
+    pub(super) labels: Vec<(ExprId, &'a str)>,
 }
 
 impl<'a> Reader<'a, '_> {
@@ -123,7 +129,10 @@ impl<'a> Reader<'a, '_> {
                 self.numerals_are_real = logic.ends_with("RA") && !logic.ends_with("IRA");
                 Command::SetLogic(logic)
             }
-            ("set-option" | "set-info", [keyword, ..]) => Command::Set(word(keyword)),
+            ("set-option", [keyword, value @ ..]) => {
+                Command::SetOption(word(keyword), value.first().map(word).unwrap_or_default())
+            }
+            ("set-info", [keyword, ..]) => Command::SetInfo(word(keyword)),
             ("declare-const", &[name, sort]) => self.declare(name, &[], sort)?,
             ("declare-fun", &[name, arguments, sort]) => {
                 let arguments = self.arena.expect_list(arguments, "a list of sorts")?.to_vec();
@@ -149,9 +158,9 @@ impl<'a> Reader<'a, '_> {
                 self.sort_definition(name, parameters, body)?;
                 return Ok(None);
             }
-            ("assert", &[term]) => {
-                let term = self.truth_value(term)?;
-                let label = self.labels.iter().find(|label| label.2 == term);
+            ("assert", &[formula]) => {
+                let term = self.truth_value(formula)?;
+                let label = self.labels.iter().find(|label| label.0 == formula);
                 Command::Assert(term, label.map(|label| label.1.to_string()))
             }
             ("check-sat", []) => Command::CheckSat,
@@ -170,6 +179,7 @@ impl<'a> Reader<'a, '_> {
             }
             ("get-unsat-core", []) => Command::GetUnsatCore,
             ("get-unsat-assumptions", []) => Command::GetUnsatAssumptions,
+            ("get-interpolants", parts) => Command::GetInterpolants(self.parts(expr, parts)?),
             ("get-info" | "get-option", [_])
             | ("get-assertions" | "get-proof" | "get-assignment", []) => Command::Get(name.into()),
             ("echo", [text]) => Command::Echo(word(text)),
@@ -194,6 +204,36 @@ impl<'a> Reader<'a, '_> {
         match self.terms.sort(term) {
             Sort::Bool => Ok(term),
             _ => Err(self.arena.error(expr, "a formula is expected here")),
+        }
+    }
+
+    /// The parts of `get-interpolants`: names of assertions, or conjunctions of names.
+    fn parts(&self, expr: ExprId, parts: &[ExprId]) -> Result<Vec<Vec<String>>, SyntaxError> {
+        if parts.len() < 2 {
+            return Err(self.arena.error(expr, "two parts or more are expected here"));
+        }
+        parts.iter().map(|&part| self.part(part)).collect()
+    }
+
+    fn part(&self, part: ExprId) -> Result<Vec<String>, SyntaxError> {
+        let Some(list) = self.arena.list(part) else { return Ok(vec![self.label_name(part)?]) };
+        match list.split_first() {
+            Some((&head, names)) if self.arena.symbol(head) == Some("and") => {
+                names.iter().map(|&name| self.label_name(name)).collect()
+            }
+            _ => {
+                let message = "only sequences are understood: a name or `(and name …)` is \
+                               expected here, not a branch of a tree";
+                Err(self.arena.error(part, message))
+            }
+        }
+    }
+
+    fn label_name(&self, expr: ExprId) -> Result<String, SyntaxError> {
+        let name = self.arena.expect_symbol(expr, "the name of an assertion")?;
+        match self.names.get(name).is_some_and(|meanings| !meanings.is_empty()) {
+            true => Ok(name.to_string()),
+            false => Err(self.arena.error(expr, format!("no assertion has the name `{name}`"))),
         }
     }
 
@@ -262,7 +302,10 @@ impl<'a> Reader<'a, '_> {
         let var = self.terms.var(sym, 0);
         let value = self.of_kind(kind, var);
         self.bind(name, Meaning::Term(value));
-        Ok(Command::DeclareVar(sym))
+        Ok(match kind {
+            Kind::Float(_) => Command::DeclareFloat(sym),
+            _ => Command::DeclareVar(sym),
+        })
     }
 
     /// A sort, or the format of floats that are bit-vectors in the pool.

@@ -73,7 +73,7 @@ pub fn write(terms: &mut Terms, assertions: &[TermId]) -> Result<String, Unwrita
 /// A term for people: `let`-free, with definitions for what occurs more than once. It is SMT-LIB but
 /// for operations that SMT-LIB does not have, which are named as in [`Op`].
 pub fn show(terms: &Terms, term: TermId) -> String {
-    let mut writer = Writer { for_people: true, ..Writer::new(terms, &[term]) };
+    let mut writer = Writer { style: Style::People, ..Writer::new(terms, &[term]) };
     let cone = terms.cone(&[term]);
     cone.iter().for_each(|&term| writer.declare(term));
     writer.out.clear();
@@ -85,9 +85,55 @@ pub fn show(terms: &Terms, term: TermId) -> String {
     writer.out + &text
 }
 
+/// A term as it stands within a script that has its variables and functions under the names that
+/// they have in the pool: with `let` for what occurs more than once.
+pub fn write_term(terms: &Terms, term: TermId) -> Result<String, Unwritable> {
+    let mut writer = Writer { style: Style::Term, ..Writer::new(terms, &[term]) };
+    let cone = terms.cone(&[term]);
+    cone.iter().for_each(|&term| writer.declare(term));
+    for &term in &cone {
+        writer.term(term)?;
+    }
+    let mut out = String::new();
+    for (name, text) in &writer.bindings {
+        let _ = write!(out, "(let (({name} {text})) ");
+    }
+    out += &writer.text[&term];
+    out.extend(writer.bindings.iter().map(|_| ')'));
+    Ok(out)
+}
+
+/// The name of a sort.
+pub fn write_sort(terms: &Terms, sort: Sort) -> String {
+    match sort {
+        Sort::Bool => "Bool".into(),
+        Sort::BitVec(width) => format!("(_ BitVec {width})"),
+        Sort::Int => "Int".into(),
+        Sort::Real => "Real".into(),
+        Sort::Array(_) => {
+            let (index, element) = terms.array_parts(sort);
+            format!("(Array {} {})", write_sort(terms, index), write_sort(terms, element))
+        }
+    }
+}
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// A script for solvers.
+    Script,
+    /// A term for people.
+    People,
+    /// A term that stands by itself.
+    Term,
+}
+
 pub(super) struct Writer<'a> {
     pub(super) terms: &'a Terms,
     pub(super) out: String,
+    style: Style,
+    /// The definitions of [`Style::Term`] in order.
+    bindings: Vec<(String, String)>,
     /// How each term is referred to: a constant, a name, or its text if it is used once.
     text: FastMap<TermId, String>,
     /// How deep the texts nest.
@@ -96,7 +142,6 @@ pub(super) struct Writer<'a> {
     uses: FastMap<TermId, u32>,
     names: Names,
     functions: FastMap<FuncId, String>,
-    for_people: bool,
 }
 
 impl<'a> Writer<'a> {
@@ -109,28 +154,30 @@ impl<'a> Writer<'a> {
         Self {
             terms,
             out: String::new(),
+            style: Style::Script,
+            bindings: Vec::new(),
             text: FastMap::default(),
             depth: FastMap::default(),
             uses,
             names: Names::default(),
             functions: FastMap::default(),
-            for_people: false,
         }
     }
 
     fn declare(&mut self, term: TermId) {
         match self.terms.op(term) {
             Op::Var(sym, time) => {
-                let name = self.names.symbol(&self.terms.symbol(sym).name, time);
-                let sort = self.sort(self.terms.sort(term));
+                let name = self.symbol(&self.terms.symbol(sym).name, time);
+                let sort = write_sort(self.terms, self.terms.sort(term));
                 let _ = writeln!(self.out, "(declare-fun {name} () {sort})");
                 self.text.insert(term, name);
             }
             Op::Apply(func) if !self.functions.contains_key(&func) => {
                 let function = self.terms.function(func);
-                let name = self.names.symbol(&function.name, 0);
-                let args: Vec<String> = function.args.iter().map(|&sort| self.sort(sort)).collect();
-                let (args, sort) = (args.join(" "), self.sort(function.sort));
+                let name = self.symbol(&function.name, 0);
+                let sort = |sort: &Sort| write_sort(self.terms, *sort);
+                let args: Vec<String> = function.args.iter().map(sort).collect();
+                let (args, sort) = (args.join(" "), sort(&function.sort));
                 let _ = writeln!(self.out, "(declare-fun {name} ({args}) {sort})");
                 self.functions.insert(func, name);
             }
@@ -138,16 +185,10 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn sort(&self, sort: Sort) -> String {
-        match sort {
-            Sort::Bool => "Bool".into(),
-            Sort::BitVec(width) => format!("(_ BitVec {width})"),
-            Sort::Int => "Int".into(),
-            Sort::Real => "Real".into(),
-            Sort::Array(_) => {
-                let (index, element) = self.terms.array_parts(sort);
-                format!("(Array {} {})", self.sort(index), self.sort(element))
-            }
+    fn symbol(&mut self, name: &str, time: u32) -> String {
+        match self.style {
+            Style::Term => self.names.as_declared(name, time),
+            Style::Script | Style::People => self.names.symbol(name, time),
         }
     }
 
@@ -161,7 +202,13 @@ impl<'a> Writer<'a> {
             return Ok(());
         }
         let text = match self.terms.op(term) {
-            Op::Fp(op, format) if !self.for_people => float::operation(self, term, op, format)?,
+            Op::Fp(op, format) if self.style == Style::Script => {
+                float::operation(self, term, op, format)?
+            }
+            Op::Fp(..) if self.style == Style::Term => return Err(Unwritable::Float(term)),
+            Op::Fill | Op::Copy if self.style == Style::Term => {
+                return Err(Unwritable::Range(term));
+            }
             _ => self.operation(term),
         };
         let args = self.terms.args(term);
@@ -171,11 +218,22 @@ impl<'a> Writer<'a> {
             self.text.insert(term, text);
             return Ok(());
         }
-        let name = format!("{WRITERS_MARK}{}", term.index());
-        let sort = self.sort(self.terms.sort(term));
-        let _ = writeln!(self.out, "(define-fun {name} () {sort} {text})");
+        let name = self.define(term, text);
         self.text.insert(term, name);
         Ok(())
+    }
+
+    /// The name that is defined as this text, which is that of a term.
+    fn define(&mut self, term: TermId, text: String) -> String {
+        if self.style == Style::Term {
+            let name = self.names.bound();
+            self.bindings.push((name.clone(), text));
+            return name;
+        }
+        let name = format!("{WRITERS_MARK}{}", term.index());
+        let sort = write_sort(self.terms, self.terms.sort(term));
+        let _ = writeln!(self.out, "(define-fun {name} () {sort} {text})");
+        name
     }
 
     /// The texts of the arguments.
@@ -232,7 +290,9 @@ impl<'a> Writer<'a> {
             Op::ZeroExtend(by) => format!("(_ zero_extend {by})"),
             Op::SignExtend(by) => format!("(_ sign_extend {by})"),
             Op::IntToBv(width) => format!("(_ int2bv {width})"),
-            Op::ConstArray(_) => format!("(as const {})", self.sort(self.terms.sort(term))),
+            Op::ConstArray(_) => {
+                format!("(as const {})", write_sort(self.terms, self.terms.sort(term)))
+            }
             Op::Apply(func) => self.functions[&func].clone(),
             Op::Fp(..) | Op::Fill | Op::Copy => format!("|{op:?}|"),
             op => plain_name(op).to_string(),

@@ -251,18 +251,26 @@ impl BitSolver {
 
     /// States the steps of a read in the current model; the read of an unknown array at its end.
     fn at_unknown(&mut self, item: ItemId) -> Option<ItemId> {
-        let path = self.path(item);
+        let Item::Read(array, index) = self.circuit.pending.item(item).0 else { return None };
+        let path = self.path(array, index);
         self.state_path(item, &path)
     }
 
-    fn path(&mut self, item: ItemId) -> Path {
+    /// The steps of a read from `array` in the current model.
+    fn path(&mut self, array: ArrayId, index: Val) -> Path {
         let mut path = Vec::new();
         let mut eval = Eval::new(&self.circuit, &self.cnf, &*self.sat, &mut self.model);
-        if let Item::Read(array, index) = self.circuit.pending.item(item).0 {
-            let index = eval.word(index);
-            eval.walk(array, index, Some(&mut path));
-        }
+        let index = eval.word(index);
+        eval.walk(array, index, Some(&mut path));
         path
+    }
+
+    /// The first item on the `path` of a read.
+    fn first_read(&mut self, array: ArrayId, index: Val, path: &[Step]) -> Option<ItemId> {
+        match self.circuit.place(array, index) {
+            Place::At(array, index) => self.circuit.pending.read(array, index),
+            Place::Element(_) => self.taken_branch(path.iter(), index),
+        }
     }
 
     /// Goes along `path` with the read `item`, stating each step. The read of an unknown array
@@ -276,14 +284,43 @@ impl BitSolver {
                 let unknown = matches!(self.circuit.arrays.node(array), Node::Unknown(_));
                 return unknown.then_some(item);
             };
-            match self.state_step(item, array, index, &step.choice) {
-                Place::Element(_) => return None,
-                Place::At(array, index) => {
-                    self.circuit.pending_read(array, index);
-                    item = self.circuit.pending.read(array, index)?;
+            item = match self.state_step(item, array, index, &step.choice) {
+                Place::Element(_) => {
+                    let rest = std::iter::once(step).chain(steps.by_ref());
+                    self.taken_branch(rest, index)?
                 }
+                Place::At(array, index) => self.read_item(array, index)?,
+            };
+        }
+    }
+
+    /// A read of an `Ite` of unknown arrays is an `ite` of words and no item: the read that it has the
+    /// value of in the current model, after those of `steps` that lead to it.
+    fn taken_branch<'s>(
+        &mut self,
+        steps: impl Iterator<Item = &'s Step>,
+        mut index: Val,
+    ) -> Option<ItemId> {
+        for step in steps {
+            match (self.circuit.arrays.node(step.array), &step.choice) {
+                (Node::Copy { to, from, .. }, Choice::Branch(true)) => {
+                    index = self.circuit.copied_index(index, to, from);
+                }
+                (Node::Ite { then, otherwise, .. }, &Choice::Branch(holds)) => {
+                    let branch = if holds { then } else { otherwise };
+                    if let Place::At(array, index) = self.circuit.place(branch, index) {
+                        return self.read_item(array, index);
+                    }
+                }
+                _ => {}
             }
         }
+        None
+    }
+
+    fn read_item(&mut self, array: ArrayId, index: Val) -> Option<ItemId> {
+        self.circuit.pending_read(array, index);
+        self.circuit.pending.read(array, index)
     }
 
     /// States what a node does with a read in the current model.
@@ -350,8 +387,7 @@ impl BitSolver {
     /// the equality's side to the unknown array, and the equality at the index.
     fn state_alias(&mut self, read: ItemId, alias: &Alias, index: Val, path: &[Step]) -> Place {
         self.state_equality(alias.item, index);
-        if let Place::At(array, index) = self.circuit.place(alias.side, index)
-            && let Some(item) = self.circuit.pending.read(array, index)
+        if let Some(item) = self.first_read(alias.side, index, path)
             && let Some(end) = self.state_path(item, path)
             && end != read
         {
@@ -365,10 +401,9 @@ impl BitSolver {
     fn state_sides(&mut self, equality: ItemId, index: Val) {
         let Item::Equal(a, b) = self.circuit.pending.item(equality).0 else { return };
         for side in [a, b] {
-            if let Place::At(array, index) = self.circuit.place(side, index)
-                && let Some(item) = self.circuit.pending.read(array, index)
-            {
-                self.at_unknown(item);
+            let path = self.path(side, index);
+            if let Some(item) = self.first_read(side, index, &path) {
+                self.state_path(item, &path);
             }
         }
     }

@@ -20,7 +20,7 @@ use super::lemma::{Certificate, Lemma};
 use super::numbers::{Numbers, Verdict};
 use super::purify::{Foreign, purify};
 use super::relevance::Relevance;
-use super::skeleton::{Literal, Skeleton};
+use super::skeleton::{Literal, Origin, Skeleton};
 use super::values::Values;
 use super::vocabulary::Vocabulary;
 
@@ -106,6 +106,20 @@ impl Prover {
             }
         }
         Ok(Answer::Unsat(self.skeleton.proof()?))
+    }
+
+    /// The parts that a proof needs.
+    pub fn core(&self, proof: &Proof) -> Vec<usize> {
+        let inputs = proof.ids().filter_map(|id| proof.input(id));
+        let mut parts: Vec<usize> = inputs
+            .filter_map(|input| match self.skeleton.origin(input) {
+                Origin::Part(part) => Some(part),
+                Origin::Lemma(_) => None,
+            })
+            .collect();
+        parts.sort_unstable();
+        parts.dedup();
+        parts
     }
 
     /// Adds what theories know against the literals; if that is nothing, they have a model.

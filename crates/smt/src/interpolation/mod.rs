@@ -1,7 +1,8 @@
 //! Interpolants: sequences of formulas that say why parts contradict each other [McM06 §2].
 //!
-//! [`BitInterpolation`] reads them off the SAT solver's proof, bit by bit; [`ProofInterpolation`]
-//! off the proofs of the combined theories; [`MachineIntegers`] asks a prover over unbounded integers. Every sequence is verified by the bit-precise solver before it is
+//! A [`Ladder`] tries its [rungs](Rung) in order. [`ProofInterpolation`] reads sequences off the
+//! proofs of the combined theories, [`BitInterpolation`] off the SAT solver's proof, bit by bit;
+//! [`MachineIntegers`] asks a prover over unbounded integers. Every sequence is verified before it is
 //! given away ([`verify`]).
 
 mod bits;
@@ -10,6 +11,7 @@ mod formula;
 pub mod integers;
 mod proof;
 mod resolution;
+mod rung;
 #[cfg(test)]
 mod tests;
 mod verify;
@@ -18,4 +20,5 @@ pub use bits::BitInterpolation;
 pub use integers::MachineIntegers;
 pub use proof::ProofInterpolation;
 pub use resolution::{Cuts, Side, System};
-pub use verify::{Flaw, decide, failures, misplaced, verify};
+pub use rung::{Ladder, NoProver, Rung, Tries, prover};
+pub use verify::{Flaw, failures, misplaced, verify};

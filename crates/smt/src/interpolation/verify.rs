@@ -1,11 +1,9 @@
 //! The check of a sequence of interpolants: each step, both ends, and the vocabulary.
 
 use base::{Budget, FastMap, Stop};
-use logic::{Handle, Model, Op, Solver, TermId, Terms};
-use sat::Proof;
+use logic::{Model, Op, TermId, Terms};
 
-use crate::bits::{BitSolver, Config, Unsupported};
-use crate::combined::{Answer, Prover};
+use crate::decide::{Answer, Undecided, decide};
 
 /// What is wrong with a sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,78 +93,16 @@ fn symbols(terms: &Terms, root: TermId) -> Vec<Op> {
     ops.filter(|op| matches!(op, Op::Var(..) | Op::Apply(_))).collect()
 }
 
-/// Whether formulas have a common model; `None` if they say more than our solvers understand.
-pub fn decide(
-    terms: &mut Terms,
-    formulas: &[TermId],
-    budget: &mut Budget,
-) -> Result<Option<bool>, Stop> {
-    Ok(match find_model(terms, formulas, budget)? {
-        Answer::Sat(_) => Some(true),
-        Answer::Unsat(_) => Some(false),
-        Answer::Unknown => None,
-    })
-}
-
-/// Looks for a common model of formulas with the bit-precise solver, or with the combined prover if
-/// they are about numbers that it does not know. Both check their models, the prover its proofs.
-fn find_model(terms: &mut Terms, formulas: &[TermId], budget: &mut Budget) -> Result<Answer, Stop> {
-    if let Ok(mut query) = Query::new(terms, formulas) {
-        return Ok(match query.solver.check(&query.formulas, budget)? {
-            true => Answer::Sat(query.model(terms, formulas)),
-            false => Answer::Unsat(Proof::new()),
-        });
-    }
-    match Prover::new(terms, formulas) {
-        Ok(mut prover) => prover.solve(terms, budget),
-        Err(_) => Ok(Answer::Unknown),
-    }
-}
-
 /// The model in which a step fails; `None` if it holds.
 fn counterexample(
     terms: &mut Terms,
     step: &[TermId],
     budget: &mut Budget,
 ) -> Result<Option<Model>, Stop> {
-    match find_model(terms, step, budget)? {
-        Answer::Sat(model) => Ok(Some(model)),
-        Answer::Unsat(_) => Ok(None),
-        Answer::Unknown => Err(Stop::OutOfWork),
-    }
-}
-
-/// Formulas in a bit-precise solver of their own.
-struct Query {
-    solver: BitSolver,
-    variables: Vec<(TermId, Handle)>,
-    formulas: Vec<Handle>,
-}
-
-impl Query {
-    fn new(terms: &Terms, formulas: &[TermId]) -> Result<Self, Unsupported> {
-        let mut solver = BitSolver::new(Config::default());
-        let template = solver.try_template(terms, formulas)?;
-        let parameters = solver.parameters(template).to_vec();
-        let arguments: Vec<Handle> =
-            parameters.iter().map(|&term| solver.unknown(terms, terms.sort(term))).collect();
-        let formulas = solver.instantiate(template, &arguments);
-        Ok(Self { solver, variables: parameters.into_iter().zip(arguments).collect(), formulas })
-    }
-
-    /// The model that was found.
-    fn model(&mut self, terms: &Terms, formulas: &[TermId]) -> Model {
-        let mut model = Model::default();
-        for &(var, handle) in &self.variables {
-            if let Op::Var(sym, time) = terms.op(var) {
-                model.set(sym, time, self.solver.value(handle));
-            }
-        }
-        for term in terms.cone(formulas) {
-            if let Op::Apply(func) = terms.op(term) {
-                model.funcs.insert(func, self.solver.function_value(terms, func));
-            }
-        }
-        model
+    match decide(terms, step, budget) {
+        Ok(Answer::Sat(model)) => Ok(Some(model)),
+        Ok(Answer::Unsat(_)) => Ok(None),
+        Err(Undecided::Stopped(stop)) => Err(stop),
+        Err(_) => Err(Stop::OutOfWork),
     }
 }

@@ -44,3 +44,21 @@ fn an_equality_through_a_copy() {
     let formula = Formula::random(2_003_428, Theory::Extensional);
     solve(&formula, &formula.asserted);
 }
+
+/// Equalities lead from one unknown array to another through an `ite` of arrays, a read of which is
+/// an `ite` of words.
+#[test]
+fn an_equality_through_an_ite() {
+    let script = "(declare-fun a () (Array (_ BitVec 2) (_ BitVec 2)))\n\
+        (declare-fun b () (Array (_ BitVec 2) (_ BitVec 2)))\n\
+        (declare-fun c () (Array (_ BitVec 2) (_ BitVec 2)))\n\
+        (declare-fun d () (Array (_ BitVec 2) (_ BitVec 2)))\n\
+        (declare-fun e () (Array (_ BitVec 2) (_ BitVec 2)))\n\
+        (declare-fun f () (Array (_ BitVec 2) (_ BitVec 2)))\n\
+        (declare-const i (_ BitVec 2))(declare-const j (_ BitVec 2))\n\
+        (declare-const k (_ BitVec 2))(declare-const l (_ BitVec 2))\n\
+        (assert (= (ite (bvult j i) a b) c))(assert (= b d))(assert (= d e))(assert (= c f))\n\
+        (assert (not (= (ite (= e (ite (= k #b11) f e)) k l) #b11)))(check-sat)";
+    let run = smt::bits::check_script(script, &mut base::Budget::unlimited());
+    assert_eq!(run.map(|run| run.answers), Ok(vec![true]));
+}

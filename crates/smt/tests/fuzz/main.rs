@@ -5,11 +5,14 @@
 //! Python that has the packages `z3-solver` and `bitwuzla`.
 
 mod brute;
+mod confirm;
 mod found;
 mod generate;
+#[path = "../oracle/mod.rs"]
 mod oracle;
 
 use base::{Budget, FastMap};
+use confirm::confirm;
 use generate::{Formula, Rng, Theory};
 use logic::{Evaluator, FuncValue, Handle, Model, Op, Solver, Sort, TermId, Terms, Value};
 use smt::bits::{BitSolver, Config};
@@ -162,15 +165,15 @@ struct Tally {
     smaller_cores: u64,
     with_arrays: u64,
     with_functions: u64,
-    confirmed_by: oracle::Votes,
-    cores_confirmed_by: oracle::Votes,
+    confirmed_by: confirm::Votes,
+    cores_confirmed_by: confirm::Votes,
 }
 
 /// Every answer is confirmed by the others, every model by evaluation of the terms as they were
 /// generated, every core by the others.
 #[test]
 fn against_other_solvers() {
-    let Some(mut oracle) = oracle::Oracle::start() else { return };
+    let Some(mut oracle) = oracle::Oracle::start(&[]) else { return };
     let mut tally = Tally::default();
     for seed in seeds(1) {
         let theory = Theory::ALL[seed as usize % Theory::ALL.len()];
@@ -180,12 +183,12 @@ fn against_other_solvers() {
         tally.formulas += 1;
         tally.with_arrays += u64::from(formula.contains(|_, sort| matches!(sort, Sort::Array(_))));
         tally.with_functions += u64::from(formula.contains(|op, _| matches!(op, Op::Apply(_))));
-        oracle.confirm(&mut formula, &asserted, answer, &mut tally.confirmed_by);
+        confirm(&mut oracle, &mut formula, &asserted, answer, &mut tally.confirmed_by);
         if !answer {
             tally.unsatisfiable += 1;
             let core = core(&formula, &asserted);
             tally.smaller_cores += u64::from(core.len() < asserted.len());
-            oracle.confirm(&mut formula, &core, false, &mut tally.cores_confirmed_by);
+            confirm(&mut oracle, &mut formula, &core, false, &mut tally.cores_confirmed_by);
         }
     }
     eprintln!("{tally:#?}");

@@ -143,9 +143,9 @@ fn scripts() {
         .collect();
     let expected = [
         "SetLogic(\"QF_AUFBV\")",
-        "Set(\"produce-models\")",
-        "Set(\"status\")",
-        "Set(\"source\")",
+        "SetOption(\"produce-models\", \"true\")",
+        "SetInfo(\"status\")",
+        "SetInfo(\"source\")",
         "var x",
         "var a b",
         "fun f",
@@ -170,6 +170,26 @@ fn reals_in_logics_of_reals() {
     commands(
         "(set-logic QF_UF)(declare-sort U 0)(declare-fun f (U) U)(declare-const a U)(assert (= a (f a)))",
     );
+}
+
+#[test]
+fn parts_of_interpolation() {
+    let (_, list) = commands(
+        "(declare-const p Bool)(assert (! (or p (! p :named q)) :named A))(assert (! p :named B))\n\
+         (assert (! (not p) :named |c d|))(set-option :print-success true)\n\
+         (get-interpolants A (and B |c d|))",
+    );
+    let names = list.iter().filter_map(|command| match command {
+        Command::Assert(_, name) => name.as_deref(),
+        _ => None,
+    });
+    assert_eq!(names.collect::<Vec<_>>(), ["A", "B", "c d"]);
+    let parts = vec![vec!["A".to_string()], vec!["B".to_string(), "c d".to_string()]];
+    let rest = [
+        Command::SetOption("print-success".into(), "true".into()),
+        Command::GetInterpolants(parts),
+    ];
+    assert_eq!(list[4..], rest);
 }
 
 #[test]
@@ -207,6 +227,13 @@ fn mistakes() {
             "1:9: `fp.lt` is not known with these arguments",
         ),
         ("(assert (bvult RNE RNE))", "1:9: `bvult` is not known with these arguments"),
+        ("(get-interpolants A)", "1:1: two parts or more are expected here"),
+        ("(get-interpolants A B)", "1:19: no assertion has the name `A`"),
+        (
+            "(assert (! true :named A))(get-interpolants A (A A))",
+            "1:47: only sequences are understood: a name or `(and name …)` is expected here, not a \
+             branch of a tree",
+        ),
         ("()", "1:1: a command is expected here"),
         ("(assert ())", "1:9: a term is expected here"),
     ] {

@@ -3,7 +3,7 @@
 use crate::eval::Evaluator;
 use crate::model::Model;
 use crate::random::{Garden, Theory};
-use crate::smtlib::{Unwritable, parse, write};
+use crate::smtlib::{Command, Unwritable, parse, write, write_term};
 use crate::sort::Sort;
 use crate::term::{FpOp, Op, TermId, Terms};
 use base::Id;
@@ -36,6 +36,22 @@ fn script() {
          (assert (or x~2 _and))\n\
          (check-sat)\n"
     );
+}
+
+/// A term is written with the names of its script, and `let` binds none of them.
+#[test]
+fn term_by_itself() {
+    let mut t = Terms::unsimplified();
+    let declarations = "(declare-const |.t0| (_ BitVec 8))(declare-const bvx (_ BitVec 8))\n\
+                        (declare-fun |f g| ((_ BitVec 8)) (_ BitVec 8))\n";
+    let text = "(assert (let ((s (bvadd |.t0| (|f g| bvx)))) (= s (bvmul s s))))";
+    let mut read = |text: &str| match &parse(&mut t, text).expect("a script").commands[..] {
+        [.., Command::Assert(term, _)] => *term,
+        other => panic!("{other:?}"),
+    };
+    let term = read(&format!("{declarations}{text}"));
+    let written = write_term(&t, term).expect("writable");
+    assert_eq!(written, "(let ((.t1 (bvadd |.t0| (|f g| bvx)))) (= .t1 (bvmul .t1 .t1)))");
 }
 
 #[test]

@@ -61,8 +61,7 @@ pub struct Stats {
     pub raised: u64,
 }
 
-/// Interpolants of bit-vector parts by way of integers. It remembers symbols, so it is good for one
-/// pool of terms.
+/// Interpolants of bit-vector parts by way of integers.
 #[derive(Clone, Default, Debug)]
 pub struct MachineIntegers<R> {
     /// The prover over the integers.
@@ -167,6 +166,7 @@ impl<R: Refutation> Refutation for MachineIntegers<R> {
         budget: &mut Budget,
     ) -> Result<Option<Vec<TermId>>, Stop> {
         self.stats.asked += 1;
+        self.translation = Translation::default();
         let mut precisions = vec![Precision::default(); parts.len()];
         let rounds = MAX_ROUNDS.min(3 * parts.len());
         for round in 0..rounds {

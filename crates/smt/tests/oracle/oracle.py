@@ -1,7 +1,8 @@
 """Answers SMT-LIB scripts with z3 and bitwuzla (Python packages), as far as they are installed.
 
-The first line of output names the solvers. Then, for each request (a line with the length of the
-script in bytes, then the script and a newline), one line `name=answer ...`.
+Arguments name those to ask; without any it is all. The first line of output names the solvers.
+Then, for each request (a line with the length of the script in bytes, then the script and a
+newline), one line `name=answer ...`.
 """
 
 import os
@@ -46,6 +47,8 @@ try:
 except ImportError:
     pass
 
+wanted = sys.argv[1:] or list(solvers)
+solvers = {name: ask for name, ask in solvers.items() if name in wanted}
 print(" ".join(solvers), flush=True)
 while line := sys.stdin.buffer.readline():
     text = sys.stdin.buffer.read(int(line)).decode()
