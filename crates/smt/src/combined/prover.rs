@@ -154,7 +154,8 @@ impl Prover {
                 let bound = terms.int(below.to_integer().expect("rounded"));
                 let atom = terms.make(Op::Le, &[term, bound]);
                 let home = self.vocabulary.home(terms, &[atom]).unwrap_or(0);
-                self.skeleton.decide(home, atom);
+                // Towards zero, so that the search does not run away.
+                self.skeleton.decide(home, atom, below.is_positive() || below.is_zero());
                 self.stats.branches += 1;
                 return Ok(None);
             }

@@ -147,10 +147,13 @@ impl Skeleton {
         self.extra.push(literals.to_vec());
     }
 
-    /// Makes implicants say whether an atom of a part holds.
-    pub fn decide(&mut self, part: usize, atom: TermId) {
+    /// Makes implicants say whether an atom of a part holds; at first as is guessed.
+    pub fn decide(&mut self, part: usize, atom: TermId, guess: bool) {
         let literal = Literal { atom, holds: true };
-        self.lit(part, literal);
+        let lit = self.lit(part, literal);
+        self.sat.phase(if guess { lit } else { !lit });
+        // A clause that says nothing makes the variable known to the solver.
+        self.clause(Origin::Part(part), &[lit, !lit]);
         self.extra.push(vec![literal, literal.negated()]);
     }
 
