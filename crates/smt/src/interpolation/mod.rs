@@ -10,15 +10,19 @@ mod coloured;
 mod formula;
 pub mod integers;
 mod proof;
+mod quality;
 mod resolution;
 mod rung;
 #[cfg(test)]
 mod tests;
+mod tidy;
 mod verify;
 
 pub use bits::BitInterpolation;
 pub use integers::MachineIntegers;
-pub use proof::ProofInterpolation;
+pub use proof::{ProofInterpolation, Reading};
+pub use quality::{Closing, Visit, closing, visits};
 pub use resolution::{Cuts, Side, System};
 pub use rung::{Ladder, NoProver, Rung, Tries, prover};
+pub use tidy::tidy;
 pub use verify::{Flaw, failures, misplaced, verify};

@@ -16,18 +16,48 @@ use sat::{InputId, Lit, Proof};
 
 use super::coloured::Colouring;
 use super::formula::Atoms;
+use super::quality::{Closing, closing, visits};
 use super::resolution::{Cuts, Leaves, Resolution, Side, System};
+use super::tidy::tidy;
 use super::verify::verify;
 use crate::arith::Delta;
 use crate::bits::aig::{Aig, AigLit};
 use crate::combined::skeleton::{Literal, Origin};
 use crate::combined::{Answer, Certificate, Lemma, Prover, Sum, Vocabulary, bounds};
 
+/// How interpolants are read off a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Reading {
+    /// From resolution steps.
+    pub system: System,
+    /// From Farkas lemmas: one inequality for each group of bounds that terms of A alone connect,
+    /// instead of their sum.
+    pub decomposed: bool,
+}
+
+impl Reading {
+    /// All of them, in the order of preference.
+    pub const ALL: [Self; 6] = {
+        const fn reading(system: System, decomposed: bool) -> Reading {
+            Reading { system, decomposed }
+        }
+        [
+            reading(System::McMillan, false),
+            reading(System::McMillan, true),
+            reading(System::Weak, false),
+            reading(System::Weak, true),
+            reading(System::Pudlak, false),
+            reading(System::Pudlak, true),
+        ]
+    };
+}
+
 /// Interpolants of formulas over numbers, functions and arrays.
 #[derive(Debug, Default)]
 pub struct ProofInterpolation {
-    /// How interpolants are read off the resolution steps.
-    pub system: System,
+    /// The way in which interpolants are read off proofs; if there is none, the way that closes
+    /// loops best.
+    pub reading: Option<Reading>,
     /// Sequences that did not pass their check: each is a bug.
     pub refused: u64,
     /// Refutations that have no sequence of this kind: a lemma mixes terms of different parts.
@@ -42,16 +72,22 @@ impl Refutation for ProofInterpolation {
         budget: &mut Budget,
     ) -> Result<Option<Vec<TermId>>, Stop> {
         let cuts = Cuts::Sequence(parts.len());
-        let Some(sequence) = self.interpolants(terms, parts, cuts, budget)? else {
-            return Ok(None);
-        };
-        match verify(terms, parts, &sequence, budget)? {
-            Ok(()) => Ok(Some(sequence)),
-            Err(_) => {
-                self.refused += 1;
-                Ok(None)
+        let visits = visits(terms, parts);
+        let mut best: Option<(Closing, Vec<TermId>)> = None;
+        for sequence in self.readings(terms, parts, cuts, budget)? {
+            if best.as_ref().is_some_and(|(_, known)| *known == sequence) {
+                continue;
+            }
+            let closing = closing(terms, &sequence, &visits, budget)?;
+            let better = |known: &(Closing, _)| known.0.open > closing.open;
+            if best.as_ref().is_none_or(better) && self.is_right(terms, parts, &sequence, budget)? {
+                best = Some((closing, sequence));
+            }
+            if best.as_ref().is_some_and(|known| known.0.is_perfect()) {
+                break;
             }
         }
+        Ok(best.map(|(_, sequence)| sequence))
     }
 }
 
@@ -64,21 +100,48 @@ impl ProofInterpolation {
         parts: &[TermId],
         budget: &mut Budget,
     ) -> Result<Option<Vec<TermId>>, Stop> {
-        self.interpolants(terms, parts, Cuts::Symmetric(parts.len()), budget)
+        let cuts = Cuts::Symmetric(parts.len());
+        let found = self.readings(terms, parts, cuts, budget)?;
+        Ok(found.into_iter().next())
     }
 
-    fn interpolants(
+    /// What a refutation of the parts says, read in all the ways that are wanted.
+    fn readings(
         &mut self,
         terms: &mut Terms,
         parts: &[TermId],
         cuts: Cuts,
         budget: &mut Budget,
-    ) -> Result<Option<Vec<TermId>>, Stop> {
-        let Ok(mut prover) = Prover::new(terms, parts) else { return Ok(None) };
-        let Answer::Unsat(proof) = prover.solve(terms, budget)? else { return Ok(None) };
-        let found = interpolate(terms, &mut prover, &proof, cuts, self.system);
-        self.mixed += u64::from(found.is_none());
+    ) -> Result<Vec<Vec<TermId>>, Stop> {
+        let Ok(mut prover) = Prover::new(terms, parts) else { return Ok(Vec::new()) };
+        let Answer::Unsat(proof) = prover.solve(terms, budget)? else { return Ok(Vec::new()) };
+        let readings = match &self.reading {
+            Some(reading) => std::slice::from_ref(reading),
+            None => &Reading::ALL,
+        };
+        let mut found = Vec::new();
+        for &reading in readings {
+            match interpolate(terms, &mut prover, &proof, cuts, reading) {
+                Some(formulas) => found.push(formulas),
+                None => {
+                    self.mixed += 1;
+                    break;
+                }
+            }
+        }
         Ok(found)
+    }
+
+    fn is_right(
+        &mut self,
+        terms: &mut Terms,
+        parts: &[TermId],
+        sequence: &[TermId],
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        let right = verify(terms, parts, sequence, budget)?.is_ok();
+        self.refused += u64::from(!right);
+        Ok(right)
     }
 }
 
@@ -88,22 +151,27 @@ fn interpolate(
     prover: &mut Prover,
     proof: &Proof,
     cuts: Cuts,
-    system: System,
+    reading: Reading,
 ) -> Option<Vec<TermId>> {
     let mut aig = Aig::new();
     let occurrences = prover.skeleton.occurrences().to_vec();
+    let system = reading.system;
     let resolution = Resolution { proof, cuts, system, occurrences: &occurrences };
-    let mut leaves = Theories { terms, prover, cuts, system, atoms: Atoms::default() };
+    let mut leaves = Theories { terms, prover, cuts, reading, atoms: Atoms::default() };
     let found = resolution.interpolate(&mut aig, &mut leaves)?;
     let Theories { atoms, terms, .. } = leaves;
-    Some(found.into_iter().map(|lit| atoms.write(terms, &aig, lit)).collect())
+    let written = found.into_iter().map(|lit| {
+        let formula = atoms.write(terms, &aig, lit);
+        tidy(terms, formula)
+    });
+    Some(written.collect())
 }
 
 struct Theories<'a> {
     terms: &'a mut Terms,
     prover: &'a mut Prover,
     cuts: Cuts,
-    system: System,
+    reading: Reading,
     atoms: Atoms,
 }
 
@@ -138,7 +206,7 @@ impl Leaves for Theories<'_> {
                     .map(|literal| match self.cuts.side(cut, &sides[&literal.atom]) {
                         Side::A => true,
                         Side::B => false,
-                        Side::Both => self.system == System::Weak,
+                        Side::Both => self.reading.system == System::Weak,
                     })
                     .collect();
                 self.at_cut(aig, &lemma, cut, &in_a)
@@ -217,7 +285,9 @@ impl Theories<'_> {
                 local.into_iter().filter(|&leaf| !self.is_shared(leaf, cut)).collect();
             let mut rest = Vec::new();
             for (other, bound) in groups {
-                if other.parts.iter().any(|part| local.contains(&part.0)) {
+                if !self.reading.decomposed
+                    || other.parts.iter().any(|part| local.contains(&part.0))
+                {
                     sum.add_multiple(&other, &Rational::ONE);
                     value = value.plus(&bound);
                 } else {

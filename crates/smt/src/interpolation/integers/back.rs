@@ -16,6 +16,9 @@ use super::view::{Seen, Shape};
 /// Translates formulas back.
 pub(super) struct Back<'a> {
     translation: &'a Translation,
+    /// Whether equations of numbers become equations of words, which hold when those of the numbers
+    /// do, and are kept by operations that wrap.
+    modular: bool,
     done: FastMap<TermId, TermId>,
     /// How arrays of integers are seen.
     shapes: FastMap<TermId, Shape>,
@@ -23,9 +26,9 @@ pub(super) struct Back<'a> {
 }
 
 impl<'a> Back<'a> {
-    pub(super) fn new(translation: &'a Translation) -> Self {
+    pub(super) fn new(translation: &'a Translation, modular: bool) -> Self {
         let (done, words) = (FastMap::default(), FastMap::default());
-        Self { translation, done, shapes: FastMap::default(), words }
+        Self { translation, modular, done, shapes: FastMap::default(), words }
     }
 
     pub(super) fn apply(&mut self, terms: &mut Terms, root: TermId) -> Option<TermId> {
@@ -59,6 +62,11 @@ impl<'a> Back<'a> {
                     pairs.map(|(&arg, &seen)| self.operand(terms, arg, seen)).collect();
                 let applied = terms.make(operation.op, &words);
                 Some(number(terms, applied, operation.result))
+            }
+            (Op::Eq, &[a, b]) if self.modular && common_width(terms, &[a, b]).is_some() => {
+                let width = common_width(terms, &[a, b])?;
+                let (a, b) = (self.word(terms, a, width), self.word(terms, b, width));
+                Some(terms.eq(a, b))
             }
             (op @ (Op::Eq | Op::Le | Op::Lt), &[a, b]) if terms.sort(a) == Sort::Int => {
                 Some(atom::compare(terms, op, a, b))
@@ -177,6 +185,26 @@ impl<'a> Back<'a> {
         self.words.insert((number, width), made);
         made
     }
+}
+
+/// The width of the words whose values are added up in sums; `None` if there are several.
+fn common_width(terms: &Terms, sums: &[TermId]) -> Option<u32> {
+    let mut stack = sums.to_vec();
+    let mut common = None;
+    while let Some(term) = stack.pop() {
+        match terms.op(term) {
+            Op::Add | Op::Mul => stack.extend_from_slice(terms.args(term)),
+            Op::Num(_) => {}
+            Op::SbvToInt | Op::UbvToInt => {
+                let width = terms.width(terms.args(term)[0]);
+                if common.replace(width).is_some_and(|other| other != width) {
+                    return None;
+                }
+            }
+            _ => return None,
+        }
+    }
+    common
 }
 
 /// A scalar on machine integers as one over the integers.

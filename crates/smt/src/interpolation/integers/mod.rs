@@ -37,7 +37,7 @@ mod words;
 use base::{Budget, FastSet, Stop};
 use logic::{Evaluator, Model, Refutation, TermId, Terms};
 
-use super::verify::{failures, misplaced};
+use super::verify::{failures, misplaced, verify};
 pub use translation::{Guess, IntegerPart, Level, Precision, Translation};
 pub use view::View;
 
@@ -144,7 +144,7 @@ impl<R> MachineIntegers<R> {
 }
 
 impl<R: Refutation> MachineIntegers<R> {
-    /// The sequence of the inner prover, over machine integers.
+    /// The sequence of the inner prover.
     fn ask(
         &mut self,
         terms: &mut Terms,
@@ -153,8 +153,24 @@ impl<R: Refutation> MachineIntegers<R> {
     ) -> Result<Option<Vec<TermId>>, Stop> {
         self.stats.rounds += 1;
         let formulas: Vec<TermId> = integers.iter().map(|part| part.formula).collect();
-        let found = self.inner.sequence(terms, &formulas, budget)?;
-        Ok(found.and_then(|sequence| self.translation.back(terms, &sequence)))
+        self.inner.sequence(terms, &formulas, budget)
+    }
+
+    /// The sequence with equations of words instead of numbers, if that is another one and right.
+    fn modular(
+        &mut self,
+        terms: &mut Terms,
+        parts: &[TermId],
+        numbers: &[TermId],
+        exact: &[TermId],
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<TermId>>, Stop> {
+        let modular = self.translation.back_modular(terms, numbers);
+        let Some(modular) = modular.filter(|modular| modular != exact) else { return Ok(None) };
+        Ok(match verify(terms, parts, &modular, budget)? {
+            Ok(()) => Some(modular),
+            Err(_) => None,
+        })
     }
 }
 
@@ -172,7 +188,12 @@ impl<R: Refutation> Refutation for MachineIntegers<R> {
         for round in 0..rounds {
             let integers = self.translation.parts(terms, parts, &precisions);
             let Some(integers) = integers else { return Ok(None) };
-            let Some(sequence) = self.ask(terms, &integers, budget)? else {
+            let numbers = self.ask(terms, &integers, budget)?;
+            let back = numbers.and_then(|numbers| {
+                let exact = self.translation.back(terms, &numbers)?;
+                Some((numbers, exact))
+            });
+            let Some((numbers, sequence)) = back else {
                 let raised = precisions.iter_mut().filter_map(|p| self.raise(p).then_some(()));
                 if raised.count() == 0 {
                     return Ok(None);
@@ -182,6 +203,10 @@ impl<R: Refutation> Refutation for MachineIntegers<R> {
             if misplaced(terms, parts, &sequence).is_some() {
                 self.stats.refused += 1;
                 return Ok(None);
+            }
+            if let Some(modular) = self.modular(terms, parts, &numbers, &sequence, budget)? {
+                self.stats.found += 1;
+                return Ok(Some(modular));
             }
             let failures = failures(terms, parts, &sequence, budget)?;
             if failures.is_empty() {

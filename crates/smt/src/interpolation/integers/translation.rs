@@ -115,7 +115,14 @@ impl Translation {
     /// The formulas over machine integers that say the same as ones over their values; `None` if one
     /// is about anything else. It also takes terms of sort Int.
     pub fn back(&self, terms: &mut Terms, formulas: &[TermId]) -> Option<Vec<TermId>> {
-        let mut back = Back::new(self);
+        let mut back = Back::new(self, false);
+        formulas.iter().map(|&formula| back.apply(terms, formula)).collect()
+    }
+
+    /// As [`back`](Self::back), but equations of sums become equations of words of the common
+    /// width. They say less, and operations that wrap keep them.
+    pub fn back_modular(&self, terms: &mut Terms, formulas: &[TermId]) -> Option<Vec<TermId>> {
+        let mut back = Back::new(self, true);
         formulas.iter().map(|&formula| back.apply(terms, formula)).collect()
     }
 

@@ -1,6 +1,6 @@
 //! Sequences from the proofs of the combined theories, with all systems.
 
-use crate::interpolation::{ProofInterpolation, System, verify};
+use crate::interpolation::{ProofInterpolation, Reading, verify};
 use base::Budget;
 use logic::{Refutation, TermId, Terms, smtlib};
 
@@ -10,10 +10,10 @@ fn parts(terms: &mut Terms, script: &str) -> Vec<TermId> {
 }
 
 /// The sequence for the assertions of a script, in SMT-LIB.
-fn sequence(script: &str, system: System) -> Vec<String> {
+fn sequence(script: &str, reading: Reading) -> Vec<String> {
     let mut terms = Terms::new();
     let parts = parts(&mut terms, script);
-    let mut prover = ProofInterpolation { system, ..ProofInterpolation::default() };
+    let mut prover = ProofInterpolation { reading: Some(reading), ..ProofInterpolation::default() };
     let budget = &mut Budget::new(20_000);
     let found = prover.sequence(&mut terms, &parts, budget).expect("in time");
     assert_eq!((prover.refused, prover.mixed), (0, 0), "{script}");
@@ -42,8 +42,8 @@ fn examples() {
          (assert (= b (store a i 5))) (assert (= j i)) (assert (not (= (select b j) 5)))",
     ];
     for script in scripts {
-        for system in [System::McMillan, System::Pudlak, System::Weak] {
-            println!("{system:?}: {:?}", sequence(script, system));
+        for reading in Reading::ALL {
+            println!("{reading:?}: {:?}", sequence(script, reading));
         }
     }
 }
