@@ -9,3 +9,4 @@ pub mod bits;
 pub mod combined;
 pub mod euf;
 pub mod interpolation;
+pub mod split;

@@ -77,6 +77,11 @@ impl Skeleton {
         skeleton
     }
 
+    /// The number of parts.
+    pub fn parts(&self) -> usize {
+        self.parts.len()
+    }
+
     /// The atoms so far, by their SAT variables.
     pub fn atoms(&self) -> Vec<TermId> {
         let mut atoms: Vec<(Var, TermId)> = self.atoms.iter().map(|(&v, &t)| (v, t)).collect();
@@ -88,6 +93,11 @@ impl Skeleton {
     pub fn span(&self, atom: TermId) -> Option<Span> {
         let occurrences = &self.occurrences[self.vars.get(&atom)?.index()];
         Some(Span { first: *occurrences.first()?, last: *occurrences.last()? })
+    }
+
+    /// The parts in which an atom occurs, in order.
+    pub fn parts_of(&self, atom: TermId) -> &[usize] {
+        self.vars.get(&atom).map_or(&[], |var| &self.occurrences[var.index()])
     }
 
     /// For each SAT variable the parts in which it occurs.
@@ -253,7 +263,7 @@ impl Skeleton {
 }
 
 /// Whether a truth value is made of truth values.
-fn is_connective(terms: &Terms, term: TermId) -> bool {
+pub(crate) fn is_connective(terms: &Terms, term: TermId) -> bool {
     match terms.op(term) {
         Op::True | Op::False | Op::Not | Op::And | Op::Or | Op::Ite => true,
         Op::Eq => terms.sort(terms.args(term)[0]) == Sort::Bool,

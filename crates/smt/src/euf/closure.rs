@@ -94,6 +94,11 @@ impl Congruence {
         nodes.iter().map(|&node| self.nodes[node].root).collect()
     }
 
+    /// The representative of the nodes that are equal to a node.
+    pub fn root(&self, node: NodeId) -> NodeId {
+        self.nodes[node].root
+    }
+
     /// Whether two nodes are equal.
     pub fn are_equal(&self, a: NodeId, b: NodeId) -> bool {
         self.nodes[a].root == self.nodes[b].root

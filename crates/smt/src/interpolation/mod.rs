@@ -8,7 +8,10 @@ mod resolution;
 #[cfg(test)]
 mod tests;
 mod verify;
+mod writer;
 
 pub use bits::BitInterpolation;
+pub(crate) use resolution::{Leaves, Resolution};
 pub use resolution::{Cuts, Side, System};
 pub use verify::{Flaw, verify};
+pub(crate) use writer::Writer;

@@ -1,0 +1,189 @@
+//! The split prover of Jhala and McMillan [JM06 §3–4]: interpolants in a restricted language.
+//!
+//! Interpolants from unrestricted proofs may follow the iterations of a loop: `x = 1 ∧ y = 1`, then
+//! `x = 2 ∧ y = 2`, and so on. A split prover has a prover for each part, and these tell each other
+//! only facts of a finite language L_k; so what they find has to hold for other reasons: `x = y`.
+//! Interpolants of the proof are in L_k too.
+//!
+//! ```text
+//! sequence(A₁ … Aₙ):
+//!     while the clauses of A₁ … Aₙ have a model:
+//!         W = literals that make all parts true; Wᵢ = those whose atoms occur in Aᵢ
+//!         if W₁ … Wₙ have a split refutation in L_k:  add its blocking clause
+//!         else if an array's index pair is undecided: add n = i ∨ n ≠ i
+//!         else: there is no sequence
+//!     interpolate the resolution proof; at blocking clauses, the split refutation
+//! ```
+//!
+//! The pieces: the [language](language), [frames that exchange facts](exchange), the [consequence
+//! finder](finder) of a frame with its [bounds](graph) and [classes], and the interpolants of a
+//! [refutation](lemma).
+//!
+//! Complete for difference bounds over the rationals [JM06 §3, Theorem 5]. Not complete, as in
+//! [JM06 §4], for integers; nor for sums of other forms, and arrays are read extensionally nowhere.
+
+mod classes;
+mod exchange;
+mod finder;
+mod graph;
+mod language;
+mod lemma;
+mod literal;
+mod proof;
+mod separation;
+#[cfg(test)]
+mod tests;
+mod theory;
+mod vocabulary;
+mod weight;
+
+use base::{Budget, FastSet, Stop};
+use logic::{Refutation, TermId, Terms};
+use sat::{InputId, Lit};
+
+use crate::bits::aig::{Aig, AigLit};
+use crate::combined::purify;
+use crate::combined::skeleton::{Literal, Origin, Skeleton};
+use crate::interpolation::{Cuts, Leaves, Resolution, System, Writer};
+use exchange::Answer;
+use lemma::{Atoms, Lemma};
+use proof::Hypothesis;
+use separation::Separation;
+use vocabulary::Vocabulary;
+
+pub use language::Language;
+
+/// What the prover did so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stats {
+    /// Sequences that were asked for.
+    pub calls: u64,
+    /// Sequences that were found.
+    pub found: u64,
+    /// Sets of literals that had to be refuted.
+    pub implicants: u64,
+    /// Facts in the refutations.
+    pub facts: u64,
+    /// Decisions whether array indices are equal.
+    pub splits: u64,
+}
+
+/// Interpolants in L_k, over integers, reals, functions and arrays.
+///
+/// SOUNDNESS: it does not verify its sequences; callers do.
+#[derive(Clone, Debug, Default)]
+pub struct SplitProver {
+    /// The language of the interpolants.
+    pub language: Language,
+    /// What it did so far.
+    pub stats: Stats,
+}
+
+impl Refutation for SplitProver {
+    fn sequence(
+        &mut self,
+        terms: &mut Terms,
+        parts: &[TermId],
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<TermId>>, Stop> {
+        self.stats.calls += 1;
+        let pure: Result<Vec<TermId>, _> = parts.iter().map(|&part| purify(terms, part)).collect();
+        let Ok(pure) = pure else { return Ok(None) };
+        let Some(mut refuted) = self.refute(terms, &pure, budget)? else { return Ok(None) };
+        self.stats.found += 1;
+        refuted.interpolate(terms, pure.len()).map(Some)
+    }
+}
+
+impl SplitProver {
+    /// Adds blocking clauses until there is no model.
+    fn refute(
+        &mut self,
+        terms: &mut Terms,
+        parts: &[TermId],
+        budget: &mut Budget,
+    ) -> Result<Option<Refuted>, Stop> {
+        let mut words = Vocabulary::new(&self.language, terms, parts);
+        let mut separation = Separation::default();
+        let parts = separation.parts(terms, &mut words, parts);
+        let mut skeleton = Skeleton::new(terms, &parts);
+        let mut lemmas: Vec<Lemma> = Vec::new();
+        let mut decided: FastSet<(usize, TermId)> = FastSet::default();
+        while skeleton.solve(budget)? {
+            self.stats.implicants += 1;
+            let hypotheses = hypotheses(terms, &skeleton, &separation);
+            match theory::refute(terms, &mut words, &hypotheses, budget)? {
+                Answer::Refuted(facts) => {
+                    let lemma = Lemma::new(terms, &words.constants, &facts, &hypotheses);
+                    self.stats.facts += lemma.facts() as u64;
+                    skeleton.add_lemma(lemmas.len(), &lemma.conflict);
+                    lemmas.push(lemma);
+                }
+                Answer::Split(part, a, b) => {
+                    let equal = terms.eq(a, b);
+                    let atom = separation.atom(terms, &mut words, part, equal);
+                    if !decided.insert((part, atom)) {
+                        return Ok(None);
+                    }
+                    self.stats.splits += 1;
+                    let both = [true, false].map(|holds| Literal { atom, holds });
+                    skeleton.add_clause(part, &both);
+                }
+                Answer::Open => return Ok(None),
+            }
+        }
+        Ok(Some(Refuted { skeleton, lemmas, atoms: Atoms::default() }))
+    }
+}
+
+/// The literals of an implicant, in each part that has their atoms.
+fn hypotheses(terms: &Terms, skeleton: &Skeleton, separation: &Separation) -> Vec<Hypothesis> {
+    let mut hypotheses = Vec::new();
+    for literal in skeleton.implicant(terms) {
+        let meant = separation.meant(literal);
+        let frames = skeleton.parts_of(literal.atom);
+        hypotheses.extend(frames.iter().map(|&frame| Hypothesis { literal, meant, frame }));
+    }
+    hypotheses.sort_by_key(|hypothesis| hypothesis.frame);
+    hypotheses
+}
+
+/// Parts without a model.
+struct Refuted {
+    skeleton: Skeleton,
+    lemmas: Vec<Lemma>,
+    atoms: Atoms,
+}
+
+impl Refuted {
+    fn interpolate(&mut self, terms: &mut Terms, parts: usize) -> Result<Vec<TermId>, Stop> {
+        let proof = self.skeleton.proof()?;
+        self.lemmas.iter().for_each(|lemma| lemma.observe(terms, &mut self.atoms));
+        let mut aig = Aig::new();
+        let occurrences = self.skeleton.occurrences().to_vec();
+        let cuts = Cuts::Sequence(parts);
+        let system = System::McMillan;
+        let resolution = Resolution { proof: &proof, cuts, system, occurrences: &occurrences };
+        let found = resolution.interpolate(&mut aig, self).expect("each lemma has interpolants");
+        let mut writer = Writer::new(&aig, |_: &mut Terms, node| self.atoms.term(node));
+        Ok(found.into_iter().map(|lit| writer.lit(terms, lit)).collect())
+    }
+}
+
+impl Leaves for Refuted {
+    fn origin(&self, input: InputId) -> Origin {
+        self.skeleton.origin(input)
+    }
+
+    fn shared(&mut self, aig: &mut Aig, lit: Lit) -> AigLit {
+        let literal = self.skeleton.literal(lit).expect("gates belong to one part");
+        self.atoms.lit(aig, literal.atom).negate_if(!literal.holds)
+    }
+
+    fn lemma(&mut self, aig: &mut Aig, number: usize, _: &[Lit]) -> Option<Vec<AigLit>> {
+        let parts = self.skeleton.parts();
+        let last_part = |atom: TermId| *self.skeleton.parts_of(atom).last().expect("it occurs");
+        let cuts = parts.saturating_sub(1);
+        Some(self.lemmas[number].interpolate(aig, &mut self.atoms, cuts, &last_part))
+    }
+}

@@ -1,0 +1,1 @@
+//! Paths of the papers, and random problems.
