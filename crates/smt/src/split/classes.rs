@@ -62,6 +62,11 @@ impl Classes {
         self.terms.is_empty()
     }
 
+    /// Whether a term is known.
+    pub fn contains(&self, term: TermId) -> bool {
+        self.nodes.contains_key(&term)
+    }
+
     /// The terms so far, from the one of a number on.
     pub fn terms_from(&self, start: usize) -> Vec<TermId> {
         self.terms[start..].iter().map(|&(_, term)| term).collect()
@@ -213,7 +218,8 @@ impl Classes {
         for application in self.applications.iter().filter(|application| named(application.op)) {
             for forward in [true, false] {
                 let best = |terms: &Terms, words: &mut Vocabulary, arg: &NodeId| {
-                    best_member(terms, words, &members, self.congruence.root(*arg).index(), forward)
+                    let class = self.congruence.root(*arg).index();
+                    best_member(terms, words, &members, class, frame, forward)
                 };
                 let args: Option<Vec<TermId>> =
                     application.args.iter().map(|arg| best(terms, words, arg)).collect();
@@ -232,22 +238,29 @@ impl Classes {
     }
 }
 
-/// The member of a class that is alive longest in a direction.
+/// The member of a class that is alive longest in a direction. A number is alive everywhere, but it
+/// is taken only if there is nothing else: what is said of it does not hold for a variable's next value.
 fn best_member(
     terms: &Terms,
     words: &mut Vocabulary,
     members: &[(usize, TermId)],
     class: usize,
+    frame: usize,
     forward: bool,
 ) -> Option<TermId> {
     let start = members.partition_point(|&(root, _)| root < class);
     let class = members[start..].iter().take_while(|&&(root, _)| root == class);
-    let mut best: Option<(usize, TermId)> = None;
+    let mut best: Option<((usize, bool), TermId)> = None;
     for &(_, term) in class {
         let Some(span) = words.span(terms, term) else { continue };
-        let reach = if forward { span.last } else { usize::MAX - span.first };
-        if best.is_none_or(|(known, _)| reach > known) {
-            best = Some((reach, term));
+        let is_number = terms.as_num(term).is_some();
+        let reach = match is_number {
+            true => 0,
+            false if forward => span.last.saturating_sub(frame),
+            false => frame.saturating_sub(span.first),
+        };
+        if best.is_none_or(|(known, _)| (reach, is_number) > known) {
+            best = Some(((reach, is_number), term));
         }
     }
     best.map(|(_, term)| term)

@@ -136,13 +136,21 @@ impl<'w> Exchange<'w> {
             }
         }
         loop {
+            let frame = &mut self.frames[at];
             match frame.finder.saturate(terms, budget)? {
                 Outcome::Conflict(sources) => return Ok(Some(sources)),
                 Outcome::Split(a, b) => self.split = self.split.or(Some((at, a, b))),
                 Outcome::Open => {}
             }
+            if frame.finder.classes.is_empty() {
+                break;
+            }
+            let known = self.landmarks(terms, at);
+            let known: Vec<TermId> = known.iter().filter_map(|landmark| landmark.point).collect();
+            let frame = &mut self.frames[at];
+            let synonyms = frame.finder.add_synonyms(terms, &known, budget)?;
             let versions = frame.finder.classes.versions(terms, self.words, at);
-            if versions.is_empty() {
+            if versions.is_empty() && !synonyms {
                 break;
             }
             for term in versions {

@@ -258,13 +258,19 @@ impl Finder {
         Ok(Some(normal(sources)))
     }
 
+    /// The numbers among the classes, by their values in some solution.
+    fn numbers(&self, terms: &Terms) -> Vec<(Weight, TermId)> {
+        let mut numbers = self.classes.terms_from(0);
+        numbers.retain(|&term| is_number(terms, term));
+        let valued = numbers.into_iter().map(|term| (self.graph.value(Some(term)), term));
+        let mut valued: Vec<(Weight, TermId)> = valued.collect();
+        valued.sort_unstable();
+        valued
+    }
+
     /// Numbers that bounds make equal become equal in the classes.
     fn equate_numbers(&mut self, terms: &Terms, budget: &mut Budget) -> Result<bool, Stop> {
-        let mut numbers: Vec<(Weight, TermId)> = self.classes.terms_from(0).into_iter()
-            .filter(|&term| is_number(terms, term))
-            .map(|term| (self.graph.value(Some(term)), term))
-            .collect();
-        numbers.sort_unstable();
+        let numbers = self.numbers(terms);
         let mut new = false;
         // Among those of one value: the first of each class that was met.
         let mut firsts: Vec<TermId> = Vec::new();
@@ -289,6 +295,34 @@ impl Finder {
             new |= joined;
             if !joined {
                 firsts.push(term);
+            }
+        }
+        Ok(new)
+    }
+
+    /// Points that other frames know and that equal an argument of a function become members of its
+    /// class, so that applications can be written with them; says whether there are new ones.
+    pub fn add_synonyms(
+        &mut self,
+        terms: &Terms,
+        points: &[TermId],
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        let numbers = self.numbers(terms);
+        let mut new = false;
+        for &point in points {
+            if self.classes.contains(point) {
+                continue;
+            }
+            let value = self.graph.value(Some(point));
+            let start = numbers.partition_point(|(other, _)| *other < value);
+            let alike = numbers[start..].iter().take_while(|(other, _)| *other == value);
+            for &(_, term) in alike.filter(|(_, term)| terms.sort(*term) == terms.sort(point)) {
+                let equal = self.fixed(Some(point), Some(term), &Weight::default(), budget)?;
+                if let Some(sources) = equal {
+                    new |= self.classes.equate(terms, point, term, sources);
+                    break;
+                }
             }
         }
         Ok(new)

@@ -205,5 +205,5 @@ fn refutations_are_found_exactly_when_there_are_sequences() {
         beyond += u32::from(!expected && problem.closure(&all).is_none());
     }
     assert!(refuted > 400, "{refuted} have a sequence");
-    assert!(beyond > 100, "{beyond} have one, but not in L_k");
+    assert!(beyond > 50, "{beyond} have one, but not in L_k");
 }
