@@ -11,7 +11,7 @@ mod verify;
 mod writer;
 
 pub use bits::BitInterpolation;
-pub(crate) use resolution::{Leaves, Resolution};
 pub use resolution::{Cuts, Side, System};
+pub(crate) use resolution::{Leaves, Resolution};
 pub use verify::{Flaw, verify};
 pub(crate) use writer::Writer;

@@ -75,9 +75,7 @@ impl Cuts {
         let (first, last) = (parts[0], parts[parts.len() - 1]);
         let (some, all) = match self {
             Cuts::Sequence(_) => (first <= cut, last <= cut),
-            Cuts::Symmetric(_) => {
-                (parts.binary_search(&cut).is_ok(), first == cut && last == cut)
-            }
+            Cuts::Symmetric(_) => (parts.binary_search(&cut).is_ok(), first == cut && last == cut),
         };
         match (some, all) {
             (_, true) => Side::A,

@@ -210,8 +210,11 @@ impl Classes {
 
     /// Applications of the frame in words that later, or earlier, frames know.
     pub fn versions(&self, terms: &mut Terms, words: &mut Vocabulary, frame: usize) -> Vec<TermId> {
-        let mut members: Vec<(usize, TermId)> =
-            self.terms.iter().map(|&(node, term)| (self.congruence.root(node).index(), term)).collect();
+        let mut members: Vec<(usize, TermId)> = self
+            .terms
+            .iter()
+            .map(|&(node, term)| (self.congruence.root(node).index(), term))
+            .collect();
         members.sort_unstable();
         let mut made = Vec::new();
         let named = |op: Op| matches!(op, Op::Apply(_) | Op::Select);

@@ -177,7 +177,8 @@ impl<'w> Exchange<'w> {
         for from in 0..landmarks.len() {
             for to in (0..landmarks.len()).filter(|&to| to != from) {
                 let limit = &mut limits[from * landmarks.len() + to];
-                let candidate = self.candidate(terms, &landmarks, &distances[from], (from, to), limit);
+                let candidate =
+                    self.candidate(terms, &landmarks, &distances[from], (from, to), limit);
                 candidates.extend(candidate);
             }
         }
@@ -227,7 +228,8 @@ impl<'w> Exchange<'w> {
         limit: &mut Option<Weight>,
     ) -> Option<Candidate> {
         let (y, x) = (&landmarks[from], &landmarks[to]);
-        let range = intersection(Some(x.span), Some(y.span)).filter(|span| span.first < span.last)?;
+        let range =
+            intersection(Some(x.span), Some(y.span)).filter(|span| span.first < span.last)?;
         if !super::weight::are_comparable(terms, x.point, y.point) {
             return None;
         }
@@ -256,7 +258,8 @@ impl<'w> Exchange<'w> {
         members.retain(|&(_, term)| !is_number(terms, term));
         members.sort_unstable();
         for (position, &(leader, a)) in members.iter().enumerate() {
-            for &(_, b) in members[position + 1..].iter().take_while(|(other, _)| *other == leader) {
+            for &(_, b) in members[position + 1..].iter().take_while(|(other, _)| *other == leader)
+            {
                 let range = intersection(self.words.span(terms, a), self.words.span(terms, b));
                 let Some(range) = range.filter(|span| span.first < span.last) else { continue };
                 if self.same.insert((a.min(b), a.max(b))) {

@@ -44,7 +44,10 @@ pub struct Graph {
     /// The strongest edge between two points.
     between: FastMap<(usize, usize), usize>,
     out: Vec<Vec<usize>>,
+    /// The value of each point in some solution.
     potential: Vec<Weight>,
+    /// Whether a point has edges.
+    bound: Vec<bool>,
 }
 
 /// The weights of shortest paths from a point.
@@ -62,8 +65,10 @@ impl Default for Graph {
             between: FastMap::default(),
             out: Vec::new(),
             potential: Vec::new(),
+            bound: Vec::new(),
         };
         graph.node(None);
+        graph.bound[0] = true;
         graph
     }
 }
@@ -84,6 +89,7 @@ impl Graph {
         self.index.insert(point, node);
         self.out.push(Vec::new());
         self.potential.push(Weight::default());
+        self.bound.push(false);
         node
     }
 
@@ -109,8 +115,20 @@ impl Graph {
                 self.edges.push(Edge { from, to, weight, sources });
             }
         }
+        self.settle(from, to, &bound.limit);
         self.relax(self.between[&(from, to)])?;
         Ok(true)
+    }
+
+    /// Gives a point without edges the value that its first bound suggests.
+    fn settle(&mut self, from: usize, to: usize, weight: &Weight) {
+        match (self.bound[from], self.bound[to]) {
+            (true, false) => self.potential[to] = &self.potential[from] + weight,
+            (false, true) => self.potential[from] = &self.potential[to] + &weight.negated(),
+            _ => {}
+        }
+        self.bound[from] = true;
+        self.bound[to] = true;
     }
 
     /// Makes potentials feasible after an edge was added.
@@ -183,15 +201,16 @@ impl Graph {
         budget: &mut Budget,
     ) -> Result<Distances, Stop> {
         let mut to: Vec<Option<(Weight, Option<usize>)>> = vec![None; self.points.len()];
-        let mut best: FastMap<usize, (Weight, u32)> = FastMap::default();
-        let mut via: FastMap<usize, usize> = FastMap::default();
+        // The best path so far to points that are not reached yet.
+        let mut best: Vec<Option<(Weight, u32, usize)>> = vec![None; self.points.len()];
         let mut heap = BinaryHeap::from([Reverse((Weight::default(), 0u32, from))]);
         while let Some(Reverse((cost, turns, node))) = heap.pop() {
             if to[node].is_some() {
                 continue;
             }
             budget.spend()?;
-            to[node] = Some((self.unreduced(from, node, &cost), via.get(&node).copied()));
+            let via = best[node].as_ref().map(|(_, _, edge)| *edge);
+            to[node] = Some((self.unreduced(from, node, &cost), via));
             if target.as_ref().is_some_and(|(target, _)| *target == node) {
                 break;
             }
@@ -204,10 +223,10 @@ impl Graph {
                 let cost = &cost + &self.slack(edge, &self.potential[node]);
                 let turns = turns + 1 + through + self.edges[edge].sources.len() as u32;
                 let too_far = target.as_ref().is_some_and(|(_, limit)| cost > *limit);
-                let worse = best.get(&next).is_some_and(|known| *known <= (cost.clone(), turns));
+                let known = best[next].as_ref();
+                let worse = known.is_some_and(|(known, t, _)| (known, t) <= (&cost, &turns));
                 if !too_far && !worse {
-                    best.insert(next, (cost.clone(), turns));
-                    via.insert(next, edge);
+                    best[next] = Some((cost.clone(), turns, edge));
                     heap.push(Reverse((cost, turns, next)));
                 }
             }

@@ -125,6 +125,54 @@ fn ordered(mut list: Vec<Rational>) -> Vec<Rational> {
 
 /// The numbers that occur in parts.
 fn collected(terms: &Terms, parts: &[TermId]) -> Vec<Rational> {
-    let numbers = terms.cone(parts).into_iter().filter(|&term| matches!(terms.op(term), Op::Num(_)));
+    let numbers =
+        terms.cone(parts).into_iter().filter(|&term| matches!(terms.op(term), Op::Num(_)));
     ordered(numbers.filter_map(|term| terms.as_num(term).cloned()).map(Rational::from).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use logic::Sort;
+
+    /// The limit of `x - y ≤ limit` in a language, over a sort.
+    fn weakened(
+        sort: Sort,
+        language: &Language,
+        limit: i64,
+        is_difference: bool,
+    ) -> Option<Weight> {
+        let mut terms = Terms::new();
+        let [x, y] = ["x", "y"].map(|name| {
+            let sym = terms.declare(name, sort);
+            terms.var(sym, 0)
+        });
+        let constants = Constants::new(language, &terms, &[]);
+        let y = is_difference.then_some(y);
+        let bound = Bound::new(&terms, Some(x), y, Weight::new(Rational::from(limit), false));
+        constants.weaken(&terms, &bound).map(|bound| bound.limit)
+    }
+
+    #[test]
+    fn bounds_are_weakened_to_the_next_constant() {
+        let constants = Some(vec![Rational::from(100)]);
+        let plain = Language { k: 1, constants, ..Language::default() };
+        let large = Language { large: true, ..plain.clone() };
+        let weight = |real: i64, strict| Some(Weight::new(Rational::from(real), strict));
+        for (sort, language, limit, is_difference, expected) in [
+            (Sort::Real, &plain, 1, true, weight(1, false)),
+            (Sort::Real, &plain, -5, true, weight(-1, true)),
+            (Sort::Real, &plain, 2, true, None),
+            (Sort::Int, &plain, -5, true, weight(-2, false)),
+            (Sort::Int, &plain, -1, true, weight(-1, false)),
+            (Sort::Real, &plain, 50, false, weight(99, true)),
+            (Sort::Int, &plain, 50, false, weight(98, false)),
+            (Sort::Int, &plain, 102, false, None),
+            (Sort::Real, &large, 2, true, weight(99, true)),
+            (Sort::Real, &large, -100, true, weight(-100, false)),
+        ] {
+            let found = weakened(sort, language, limit, is_difference);
+            assert_eq!(found, expected, "{limit} over {sort:?}");
+        }
+    }
 }

@@ -63,8 +63,8 @@ fn comparison(terms: &Terms, a: TermId, b: TermId, holds: bool) -> Meaning {
 
 /// `a = b`, or its negation.
 fn equation(terms: &Terms, a: TermId, b: TermId, holds: bool) -> Meaning {
-    let rows = [(a, b), (b, a)]
-        .map(|(a, b)| Row { sum: Sum::difference(terms, a, b), strict: false });
+    let rows =
+        [(a, b), (b, a)].map(|(a, b)| Row { sum: Sum::difference(terms, a, b), strict: false });
     let bound = rows[0].sum.scaled();
     match (bound, holds) {
         (Some((x, y, difference)), false) => Meaning::Distinct(x, y, difference),

@@ -23,6 +23,7 @@
 //! [JM06 §4], for integers; nor for sums of other forms, and arrays are read extensionally nowhere.
 
 mod classes;
+mod combine;
 mod exchange;
 mod finder;
 mod graph;

@@ -74,12 +74,9 @@ impl Separation {
 pub fn is_in_language(terms: &Terms, words: &mut Vocabulary, atom: TermId) -> bool {
     match meaning(terms, Literal { atom, holds: true }) {
         Meaning::Bounds(bounds) => bounds.iter().all(|bound| {
-            words.range(terms, bound.x, bound.y).is_some()
-                && words.constants.contains(terms, bound)
+            words.range(terms, bound.x, bound.y).is_some() && words.constants.contains(terms, bound)
         }),
-        Meaning::Same(a, b) => {
-            intersection(words.span(terms, a), words.span(terms, b)).is_some()
-        }
+        Meaning::Same(a, b) => intersection(words.span(terms, a), words.span(terms, b)).is_some(),
         Meaning::Nothing => terms.args(atom).is_empty(),
         Meaning::Distinct(..) | Meaning::Differ(..) | Meaning::Rows(_) => false,
     }

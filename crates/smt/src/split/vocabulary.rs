@@ -115,7 +115,9 @@ impl Vocabulary {
             (Op::Add, &[_, c]) if terms.as_num(c).is_some() => {
                 self.constants.has_difference(&number(terms, c))
             }
-            (op, _) => is_symbol(op) || matches!(op, Op::Select | Op::ToReal | Op::True | Op::False),
+            (op, _) => {
+                is_symbol(op) || matches!(op, Op::Select | Op::ToReal | Op::True | Op::False)
+            }
         }
     }
 }

@@ -86,9 +86,8 @@ impl Problem {
         for (at, row) in limits.iter_mut().enumerate() {
             row[at] = Some((0, false));
         }
-        let stronger = |a: Limit, b: Option<Limit>| {
-            b.is_none_or(|b| a.0 < b.0 || (a.0 == b.0 && a.1 && !b.1))
-        };
+        let stronger =
+            |a: Limit, b: Option<Limit>| b.is_none_or(|b| a.0 < b.0 || (a.0 == b.0 && a.1 && !b.1));
         for atom in atoms {
             if let Atom::AtMost(x, y, limit) = *atom
                 && stronger(limit, limits[x][y])

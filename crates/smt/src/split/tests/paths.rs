@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use base::{Budget, Rational};
+use base::{Budget, Id, Rational};
 use logic::{Op, Refutation, Sort, SymId, TermId, Terms};
 
 use super::oracle::Oracle;
@@ -198,6 +198,49 @@ fn arrays_are_read_through_writes() {
     }
 }
 
+/// A read of which only the SAT solver can decide whether it is of what was written.
+#[test]
+fn indices_that_may_be_equal() {
+    let mut t = Terms::new();
+    let sort = t.array_sort(Sort::Int, Sort::Int);
+    let array = t.declare("a", sort);
+    let [i, j, v] = ints(&mut t, ["i", "j", "v"]).map(|sym| t.var(sym, 0));
+    let [a0, a1] = [0, 1].map(|time| t.var(array, time));
+    let (old, written) = (t.select(a0, j), t.store(a0, i, v));
+    let before = [t.eq(old, v), t.eq(a1, written)];
+    let new = t.select(a1, j);
+    let parts = [t.and(&before), differ(&mut t, new, v)];
+    let mut prover = SplitProver::default();
+    let found = prover.sequence(&mut t, &parts, &mut Budget::unlimited()).expect("no limit");
+    assert!(prover.stats.splits > 0);
+    confirm(&mut t, &parts, &found.expect("v is there in both cases"));
+}
+
+#[test]
+fn predicates() {
+    let mut t = Terms::new();
+    let p = t.declare_function("p", &[Sort::Int], Sort::Bool);
+    let [a, b, c] = ints(&mut t, ["a", "b", "c"]).map(|sym| t.var(sym, 0));
+    let [pa, pc] = [a, c].map(|arg| t.make(Op::Apply(p), &[arg]));
+    let (ab, bc) = (t.eq(a, b), t.eq(b, c));
+    let parts = [t.and(&[pa, ab]), bc, t.not(pc)];
+    let found = sequence(&mut t, &parts, &language(0, &[])).expect("congruence");
+    confirm(&mut t, &parts, &found);
+}
+
+/// In static single assignment form a variable may be missing where others change.
+#[test]
+fn variables_that_parts_in_between_do_not_mention() {
+    let mut t = Terms::new();
+    let [x, y] = ints(&mut t, ["x", "y"]);
+    let (x0, x2, y) = (t.var(x, 0), t.var(x, 2), t.var(y, 0));
+    let parts = [t.eq(x0, y), step(&mut t, x, 0, 1), step(&mut t, x, 1, -1), differ(&mut t, x2, y)];
+    assert_eq!(sequence(&mut t, &parts, &language(0, &[])), None, "x = y + 1 is needed");
+    let found = sequence(&mut t, &parts, &language(1, &[])).expect("L_1 has it");
+    confirm(&mut t, &parts, &found);
+    assert!(t.free_vars(&[found[1]]).contains(&y));
+}
+
 /// Sums that are no difference bounds count once their other variables are fixed.
 #[test]
 fn rows_with_fixed_variables() {
@@ -242,6 +285,59 @@ fn wide(t: &mut Terms, frames: u32, variables: usize) -> Vec<TermId> {
     let ends = [symbols[2], symbols[3]].map(|sym| t.var(sym, frames));
     parts.push(differ(t, ends[0], ends[1]));
     parts
+}
+
+#[test]
+fn scratch_ssa() {
+    for fails in [false, true] {
+        let mut t = Terms::new();
+        let names: Vec<SymId> = (0..50).map(|at| t.declare(format!("v{at}"), Sort::Int)).collect();
+        let mut now = vec![0; 50];
+        let mut first = Vec::new();
+        for (at, &sym) in names.iter().enumerate() {
+            let start = t.var(sym, 0);
+            first.push(is(&mut t, start, at as i64 / 2));
+        }
+        let mut parts = vec![t.and(&first)];
+        for frame in 0..400usize {
+            let at = frame % 50;
+            parts.push(step(&mut t, names[at], now[at], at as i64 / 2 % 3));
+            now[at] += 1;
+        }
+        let v = |t: &mut Terms, at: usize| t.var(names[at], now[at]);
+        let (a, b, c) = (v(&mut t, 2), v(&mut t, 3), v(&mut t, 4));
+        parts.push(differ(&mut t, a, b));
+        if fails {
+            let sum = plus(&mut t, a, 300);
+            *parts.last_mut().unwrap() = t.eq(c, sum);
+        }
+        let all: Vec<TermId> = (0..50).map(|at| v(&mut t, at)).collect();
+        let last = parts.last_mut().unwrap();
+        let mut more = vec![*last];
+        for pair in all.windows(2) {
+            let sum = plus(&mut t, pair[1], 10000);
+            more.push(t.make(Op::Le, &[pair[0], sum]));
+        }
+        *last = t.and(&more);
+        let mut prover = SplitProver::default();
+        prover.language.constants = Some(vec![Rational::ONE]);
+        let start = Instant::now();
+        let found = prover.sequence(&mut t, &parts, &mut Budget::unlimited()).expect("no limit");
+        eprintln!("full ssa {:?} {} {:?}", start.elapsed(), found.is_some(), prover.stats);
+    }
+}
+
+/// A path whose contradiction L_0 does not see; all variables are looked at before that is known.
+#[test]
+fn long_and_wide_paths_beyond_the_language() {
+    let mut t = Terms::new();
+    let mut parts = wide(&mut t, 60, 50);
+    let [x, y] = [2, 4].map(|at| t.var(SymId::from_index(at), 60));
+    let sum = plus(&mut t, x, 13);
+    parts.pop();
+    parts.push(t.eq(y, sum));
+    assert_eq!(sequence(&mut t, &parts, &language(0, &[1])), None, "y - x is 61");
+    assert!(sequence(&mut t, &parts, &language(61, &[1])).is_some());
 }
 
 #[test]
