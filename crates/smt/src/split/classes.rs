@@ -5,7 +5,7 @@
 //! `f(b)` ([`Classes::versions`]). Array axioms are instances over index terms of the frame:
 //!
 //! ```text
-//! select(store(a, n, v), n) = v
+//! select(store(a, n, v), n) = v        select(const(v), n) = v
 //! n ≠ i  ⇒  select(store(a, n, v), i) = select(a, i)
 //! ```
 
@@ -198,6 +198,23 @@ impl Classes {
             }
         }
         open
+    }
+
+    /// Adds that reads of constant arrays give their element; says whether that was new.
+    pub fn read_constants(&mut self) -> bool {
+        let constant = |op: Op| matches!(op, Op::ConstArray(_));
+        let mut found = Vec::new();
+        for array in self.applications.iter().filter(|application| constant(application.op)) {
+            let reads = self.applications.iter().filter(|read| read.op == Op::Select);
+            let of = reads.filter(|read| self.congruence.are_equal(read.args[0], array.node));
+            found.extend(of.map(|read| (array.node, read.args[1], array.args[0])));
+        }
+        let mut new = false;
+        for (array, index, element) in found {
+            let read = self.apply(Op::Select, &[array, index]);
+            new |= self.merge(read, element, Vec::new());
+        }
+        new
     }
 
     /// Adds an instance of the second array axiom; says whether that was new.

@@ -171,6 +171,7 @@ impl Finder {
         bounds.extend(self.shortened(terms, budget)?);
         if !self.classes.is_empty() {
             new |= self.equate_numbers(terms, budget)?;
+            new |= self.classes.read_constants();
             new |= self.read(split, budget)?;
             if let Some(sources) = self.classes.conflict() {
                 return Ok(Err(sources));

@@ -73,8 +73,8 @@ impl Vocabulary {
         if !are_comparable(terms, x, y) {
             return None;
         }
-        let points = [x, y].into_iter().flatten();
-        points.fold(Some(self.all), |span, point| intersection(span, self.span(terms, point)))
+        let mut points = [x, y].into_iter().flatten();
+        points.try_fold(self.all, |span, point| intersection(Some(span), self.span(terms, point)))
     }
 
     fn scope(&mut self, terms: &Terms, term: TermId) -> Scope {

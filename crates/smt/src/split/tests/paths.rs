@@ -35,39 +35,46 @@ fn implies(terms: &mut Terms, from: &[TermId], to: TermId) -> bool {
     oracle.has_model(terms, formula) == Some(false)
 }
 
-/// The path of [JM06 §2] through the loop: `x = i; y = j; while (x != 0) { x--; y--; }` and
-/// `i = j`, `y ≠ 0` at the end.
+/// The path of [JM06 §2] that goes so often through the loop: `x = i; y = j; while (x != 0) { x--;
+/// y--; }` and `i = j`, `y ≠ 0` at the end. The variables are x, y, i, j.
+fn paper_path(t: &mut Terms, rounds: u32) -> (Vec<TermId>, [SymId; 4]) {
+    let symbols @ [x, y, i, j] = ints(t, ["x", "y", "i", "j"]);
+    let mut start = Vec::new();
+    for (target, source) in [(x, i), (y, j), (i, i), (j, j)] {
+        let (target, source) = (t.var(target, 1), t.var(source, 0));
+        start.push(t.eq(target, source));
+    }
+    let mut parts = vec![t.and(&start)];
+    for time in 1..=rounds {
+        let x_now = t.var(x, time);
+        let zero = is(t, x_now, 0);
+        let mut body = vec![t.not(zero)];
+        body.extend([(x, -1), (y, -1), (i, 0), (j, 0)].map(|(sym, by)| step(t, sym, time, by)));
+        parts.push(t.and(&body));
+    }
+    let ends = symbols.map(|sym| t.var(sym, rounds + 1));
+    let (x_is_0, y_is_0) = (is(t, ends[0], 0), is(t, ends[1], 0));
+    let end = [x_is_0, t.eq(ends[2], ends[3]), t.not(y_is_0)];
+    parts.push(t.and(&end));
+    (parts, symbols)
+}
+
 #[test]
 fn the_example_of_the_paper() {
-    let mut t = Terms::new();
-    let [x, y, i, j] = ints(&mut t, ["x", "y", "i", "j"]);
-    let same = |t: &mut Terms, a: (SymId, u32), b: (SymId, u32)| {
-        let (a, b) = (t.var(a.0, a.1), t.var(b.0, b.1));
-        t.eq(a, b)
-    };
-    let mut parts = Vec::new();
-    let start = [same(&mut t, (x, 1), (i, 0)), same(&mut t, (y, 1), (j, 0))];
-    let keep = [i, j].map(|sym| step(&mut t, sym, 0, 0));
-    parts.push(t.and(&[start, keep].concat()));
-    let x1 = t.var(x, 1);
-    let zero = is(&mut t, x1, 0);
-    let mut body = vec![t.not(zero)];
-    body.extend([x, y].map(|sym| step(&mut t, sym, 1, -1)));
-    body.extend([i, j].map(|sym| step(&mut t, sym, 1, 0)));
-    parts.push(t.and(&body));
-    let [x2, y2] = [x, y].map(|sym| t.var(sym, 2));
-    let (x_is_0, y_is_0) = (is(&mut t, x2, 0), is(&mut t, y2, 0));
-    let end = [x_is_0, same(&mut t, (i, 2), (j, 2)), t.not(y_is_0)];
-    parts.push(t.and(&end));
-
-    let found = sequence(&mut t, &parts, &language(0, &[0])).expect("L_0 suffices");
-    confirm(&mut t, &parts, &found);
-    // Together with `x = y` if `i = j` it is no news, and `i = j` gives `x = y`.
-    let (same_ij, same_xy) = (same(&mut t, (i, 2), (j, 2)), same(&mut t, (x, 2), (y, 2)));
-    assert!(implies(&mut t, &[found[1], same_ij], same_xy), "{}", text(&mut t, found[1]));
-    let one = t.int(1);
-    assert!(!t.cone(&found).contains(&one), "{}", text(&mut t, found[1]));
-    assert_eq!(t.free_vars(&[found[1]]).len(), 4);
+    for rounds in [1, 2, 5] {
+        let mut t = Terms::new();
+        let (parts, symbols) = paper_path(&mut t, rounds);
+        let found = sequence(&mut t, &parts, &language(0, &[0])).expect("L_0 suffices");
+        confirm(&mut t, &parts, &found);
+        let one = t.int(1);
+        assert!(!t.cone(&found).contains(&one));
+        for (time, &formula) in (1..).zip(&found) {
+            let [x, y, i, j] = symbols.map(|sym| t.var(sym, time));
+            let (same_ij, same_xy) = (t.eq(i, j), t.eq(x, y));
+            let text = text(&mut t, formula);
+            assert!(implies(&mut t, &[formula, same_ij], same_xy), "i = j ⇒ x = y: {text}");
+        }
+    }
 }
 
 /// The path of [McM06 Fig. 2]: a lock that is taken, and found free.
@@ -285,46 +292,6 @@ fn wide(t: &mut Terms, frames: u32, variables: usize) -> Vec<TermId> {
     let ends = [symbols[2], symbols[3]].map(|sym| t.var(sym, frames));
     parts.push(differ(t, ends[0], ends[1]));
     parts
-}
-
-#[test]
-fn scratch_ssa() {
-    for fails in [false, true] {
-        let mut t = Terms::new();
-        let names: Vec<SymId> = (0..50).map(|at| t.declare(format!("v{at}"), Sort::Int)).collect();
-        let mut now = vec![0; 50];
-        let mut first = Vec::new();
-        for (at, &sym) in names.iter().enumerate() {
-            let start = t.var(sym, 0);
-            first.push(is(&mut t, start, at as i64 / 2));
-        }
-        let mut parts = vec![t.and(&first)];
-        for frame in 0..400usize {
-            let at = frame % 50;
-            parts.push(step(&mut t, names[at], now[at], at as i64 / 2 % 3));
-            now[at] += 1;
-        }
-        let v = |t: &mut Terms, at: usize| t.var(names[at], now[at]);
-        let (a, b, c) = (v(&mut t, 2), v(&mut t, 3), v(&mut t, 4));
-        parts.push(differ(&mut t, a, b));
-        if fails {
-            let sum = plus(&mut t, a, 300);
-            *parts.last_mut().unwrap() = t.eq(c, sum);
-        }
-        let all: Vec<TermId> = (0..50).map(|at| v(&mut t, at)).collect();
-        let last = parts.last_mut().unwrap();
-        let mut more = vec![*last];
-        for pair in all.windows(2) {
-            let sum = plus(&mut t, pair[1], 10000);
-            more.push(t.make(Op::Le, &[pair[0], sum]));
-        }
-        *last = t.and(&more);
-        let mut prover = SplitProver::default();
-        prover.language.constants = Some(vec![Rational::ONE]);
-        let start = Instant::now();
-        let found = prover.sequence(&mut t, &parts, &mut Budget::unlimited()).expect("no limit");
-        eprintln!("full ssa {:?} {} {:?}", start.elapsed(), found.is_some(), prover.stats);
-    }
 }
 
 /// A path whose contradiction L_0 does not see; all variables are looked at before that is known.

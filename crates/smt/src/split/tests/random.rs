@@ -1,7 +1,7 @@
 //! Random paths with choices, functions and arrays: z3 confirms the sequences.
 
 use base::testing::Random;
-use logic::{FuncId, Op, Sort, SymId, TermId, Terms};
+use logic::{ArraySortId, FuncId, Op, Sort, SymId, TermId, Terms};
 
 use super::oracle::Oracle;
 use super::{constant, language, plus, sequence};
@@ -15,6 +15,7 @@ struct Path {
     flag: SymId,
     function: FuncId,
     array: SymId,
+    array_sort: ArraySortId,
     functions: bool,
     arrays: bool,
 }
@@ -24,14 +25,16 @@ impl Path {
         let sort = if random.once_in(2) { Sort::Int } else { Sort::Real };
         let symbols = (0..3).map(|at| t.declare(format!("v{at}"), sort)).collect();
         let global = t.declare("global", sort);
-        let array_sort = t.array_sort(sort, sort);
+        let arrays = t.array_sort(sort, sort);
+        let Sort::Array(array_sort) = arrays else { unreachable!("an array sort") };
         Self {
             sort,
             symbols,
             global: t.var(global, 0),
             flag: t.declare("flag", Sort::Bool),
             function: t.declare_function("f", &[sort], sort),
-            array: t.declare("a", array_sort),
+            array: t.declare("a", arrays),
+            array_sort,
             functions: random.once_in(3),
             arrays: random.once_in(3),
         }
@@ -99,7 +102,12 @@ impl Path {
         if self.arrays {
             let [old, new] = [0, 1].map(|by| t.var(self.array, time + by));
             let (at, value) = (self.number(t, random, time), self.number(t, random, time));
-            let written = if random.once_in(2) { old } else { t.store(old, at, value) };
+            let everywhere = Op::ConstArray(self.array_sort);
+            let written = match random.below(8) {
+                0..4 => old,
+                4 => t.make(everywhere, &[value]),
+                _ => t.store(old, at, value),
+            };
             conjuncts.push(t.eq(new, written));
         }
         t.and(&conjuncts)
