@@ -2,7 +2,7 @@
 //!
 //! [`bits`] decides bit-vectors, arrays, uninterpreted functions, floats and linear atoms over the
 //! values of machine integers, exactly. [`interpolation`] explains why formulas contradict each
-//! other.
+//! other, and [`split`] does so in languages that do not follow the iterations of loops.
 
 pub mod arith;
 pub mod bits;

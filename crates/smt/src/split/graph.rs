@@ -1,7 +1,7 @@
 //! Difference bounds as a graph whose shortest paths are the strongest consequences [JM06 §4].
 //!
 //! `x - y ≤ c` is an edge from y to x of weight c. Adding an edge keeps potentials feasible and finds
-//! a negative cycle if there is one, by the incremental algorithm of Cotton and Maler [CM06 §3]:
+//! a negative cycle if there is one, by the incremental algorithm of Cotton and Maler [CM06]:
 //!
 //! ```text
 //! add(u → v, w):  estimate(v) = π(u) + w - π(v)

@@ -15,12 +15,18 @@
 //!     interpolate the resolution proof; at blocking clauses, the split refutation
 //! ```
 //!
-//! The pieces: the [language](language), [frames that exchange facts](exchange), the [consequence
-//! finder](finder) of a frame with its [bounds](graph) and [classes], and the interpolants of a
-//! [refutation](lemma).
+//! The pieces: the `language`, the frames that `exchange` facts, the consequence `finder` of a frame
+//! with its bounds (`graph`) and `classes`, and the interpolants of a refutation (`lemma`).
 //!
-//! Complete for difference bounds over the rationals [JM06 §3, Theorem 5]. Not complete, as in
-//! [JM06 §4], for integers; nor for sums of other forms, and arrays are read extensionally nowhere.
+//! Facts are single bounds and equations, and they go both ways. A consequence in L_k may be a
+//! disjunction that no such facts imply: of `y ≤ x + 2` in L_1, `x ≥ -1 ∨ y ≤ 1`. It is found all the
+//! same where later frames tell `x < -1` and `y > 1`, which is then a contradiction here; the
+//! interpolant has the disjunction. Over rational difference bounds the tests find no problem that
+//! has a sequence in L_k and no refutation [JM06 §3, Theorem 5].
+//!
+//! Not complete, as in [JM06 §4], for integers. Sums of other forms are used only once variables are
+//! fixed; of arrays, elements are known at indices that occur in the frame, and two arrays differ by
+//! nothing but a literal that says so.
 
 mod classes;
 mod combine;

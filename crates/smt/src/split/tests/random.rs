@@ -133,8 +133,7 @@ impl Path {
 fn sequences_are_confirmed() {
     let mut oracle = Oracle::start();
     let (mut found, mut infeasible) = (0, 0);
-    let seeds: u64 = std::env::var("SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1500);
-    for seed in 0..seeds {
+    for seed in 0..1500 {
         let random = &mut Random(seed);
         let mut t = Terms::new();
         let path = Path::new(&mut t, random);
@@ -148,13 +147,7 @@ fn sequences_are_confirmed() {
             Some(sequence) => oracle.confirm(&mut t, &parts, &sequence),
             None => {
                 let all = t.and(&parts);
-                let has_none = oracle.has_model(&mut t, all) == Some(false);
-                infeasible += u32::from(has_none);
-                if has_none && std::env::var_os("SHOW").is_some() {
-                    let texts: Vec<String> =
-                        parts.iter().map(|&p| super::text(&mut t, p)).collect();
-                    eprintln!("seed {seed} k {}: {}", language.k, texts.join("\n---\n"));
-                }
+                infeasible += u32::from(oracle.has_model(&mut t, all) == Some(false));
             }
         }
     }
