@@ -44,6 +44,8 @@ struct Frame {
     waits: bool,
     /// Why its hypotheses contradict each other by themselves.
     conflict: Option<Sources>,
+    /// Terms of which it does not know whether they are equal.
+    split: Option<(TermId, TermId)>,
 }
 
 /// Frames that tell each other facts.
@@ -55,7 +57,6 @@ pub struct Exchange<'w> {
     strongest: FastMap<(Point, Point), usize>,
     /// Equations of terms without order that are facts.
     same: FastSet<(TermId, TermId)>,
-    split: Option<(usize, TermId, TermId)>,
 }
 
 /// A point that other frames can speak of.
@@ -95,7 +96,7 @@ impl<'w> Exchange<'w> {
             }
         }
         let (strongest, same) = (FastMap::default(), FastSet::default());
-        Self { words, frames, proof: Proof::default(), strongest, same, split: None }
+        Self { words, frames, proof: Proof::default(), strongest, same }
     }
 
     /// Looks for a split refutation.
@@ -115,7 +116,9 @@ impl<'w> Exchange<'w> {
             }
             forward = !forward;
         }
-        Ok(self.split.map_or(Answer::Open, |(frame, a, b)| Answer::Split(frame, a, b)))
+        let mut splits = self.frames.iter().enumerate();
+        let split = splits.find_map(|(at, frame)| frame.split.map(|(a, b)| (at, a, b)));
+        Ok(split.map_or(Answer::Open, |(at, a, b)| Answer::Split(at, a, b)))
     }
 
     /// Deduces what follows in a frame and tells the others. The answer is why it is contradictory.
@@ -139,8 +142,8 @@ impl<'w> Exchange<'w> {
             let frame = &mut self.frames[at];
             match frame.finder.saturate(terms, budget)? {
                 Outcome::Conflict(sources) => return Ok(Some(sources)),
-                Outcome::Split(a, b) => self.split = self.split.or(Some((at, a, b))),
-                Outcome::Open => {}
+                Outcome::Split(a, b) => frame.split = Some((a, b)),
+                Outcome::Open => frame.split = None,
             }
             if frame.finder.classes.is_empty() {
                 break;
