@@ -123,6 +123,13 @@ impl Skeleton {
         self.extra.push(literals.to_vec());
     }
 
+    /// Adds a clause over literals of a part that follows from it in a theory. Implicants need not
+    /// satisfy it, as what the theory has to say about them says as much.
+    pub fn add_consequence(&mut self, part: usize, literals: &[Literal]) {
+        let lits: Vec<Lit> = literals.iter().map(|&literal| self.lit(part, literal)).collect();
+        self.clause(Origin::Part(part), &lits);
+    }
+
     /// Adds the lemma of a number: not all of these literals hold together. A literal whose atom is
     /// new belongs to the part given with it.
     pub fn add_lemma(&mut self, number: usize, conflict: &[(Literal, usize)]) {

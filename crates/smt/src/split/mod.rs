@@ -9,14 +9,14 @@
 //! sequence(A₁ … Aₙ):
 //!     while the clauses of A₁ … Aₙ have a model:
 //!         W = literals that make all parts true; Wᵢ = those whose atoms occur in Aᵢ
-//!         if W₁ … Wₙ have a split refutation in L_k:  add its blocking clause
+//!         if W₁ … Wₙ have a split refutation in L_k:  add its facts as clauses
 //!         else if an array's index pair is undecided: add n = i ∨ n ≠ i
 //!         else: there is no sequence
-//!     interpolate the resolution proof; at blocking clauses, the split refutation
+//!     interpolate the resolution proof
 //! ```
 //!
 //! The pieces: the `language`, the frames that `exchange` facts, the consequence `finder` of a frame
-//! with its bounds (`graph`) and `classes`, and the interpolants of a refutation (`lemma`).
+//! with its bounds (`graph`) and `classes`, and the `clauses` of a refutation.
 //!
 //! Facts are single bounds and equations, and they go both ways. A consequence in L_k may be a
 //! disjunction that no such facts imply: of `y ≤ x + 2` in L_1, `x ≥ -1 ∨ y ≤ 1`. It is found all the
@@ -29,12 +29,12 @@
 //! nothing but a literal that says so.
 
 mod classes;
+mod clauses;
 mod combine;
 mod exchange;
 mod finder;
 mod graph;
 mod language;
-mod lemma;
 mod literal;
 mod proof;
 mod separation;
@@ -52,8 +52,8 @@ use crate::bits::aig::{Aig, AigLit};
 use crate::combined::purify;
 use crate::combined::skeleton::{Literal, Origin, Skeleton};
 use crate::interpolation::{Cuts, Leaves, Resolution, System, Writer};
+use clauses::{Atoms, Clause, clauses};
 use exchange::Answer;
-use lemma::{Atoms, Lemma};
 use proof::Hypothesis;
 use separation::Separation;
 use vocabulary::Vocabulary;
@@ -69,7 +69,7 @@ pub struct Stats {
     pub found: u64,
     /// Sets of literals that had to be refuted.
     pub implicants: u64,
-    /// Facts in the refutations.
+    /// Deductions, each as a clause of its part.
     pub facts: u64,
     /// Decisions whether array indices are equal.
     pub splits: u64,
@@ -98,12 +98,12 @@ impl Refutation for SplitProver {
         let Ok(pure) = pure else { return Ok(None) };
         let Some(mut refuted) = self.refute(terms, &pure, budget)? else { return Ok(None) };
         self.stats.found += 1;
-        refuted.interpolate(terms, pure.len()).map(Some)
+        refuted.interpolate(terms).map(Some)
     }
 }
 
 impl SplitProver {
-    /// Adds blocking clauses until there is no model.
+    /// Adds clauses until there is no model.
     fn refute(
         &mut self,
         terms: &mut Terms,
@@ -114,17 +114,19 @@ impl SplitProver {
         let mut separation = Separation::default();
         let parts = separation.parts(terms, &mut words, parts);
         let mut skeleton = Skeleton::new(terms, &parts);
-        let mut lemmas: Vec<Lemma> = Vec::new();
+        let mut known: FastSet<Clause> = FastSet::default();
         let mut decided: FastSet<(usize, TermId)> = FastSet::default();
         while skeleton.solve(budget)? {
             self.stats.implicants += 1;
             let hypotheses = hypotheses(terms, &skeleton, &separation);
             match theory::refute(terms, &mut words, &hypotheses, budget)? {
                 Answer::Refuted(facts) => {
-                    let lemma = Lemma::new(terms, &words.constants, &facts, &hypotheses);
-                    self.stats.facts += lemma.facts() as u64;
-                    skeleton.add_lemma(lemmas.len(), &lemma.conflict);
-                    lemmas.push(lemma);
+                    for clause in clauses(terms, &words.constants, &facts, &hypotheses) {
+                        if known.insert(clause.clone()) {
+                            self.stats.facts += 1;
+                            skeleton.add_consequence(clause.part, &clause.literals);
+                        }
+                    }
                 }
                 Answer::Split(part, a, b) => {
                     let equal = terms.eq(a, b);
@@ -139,7 +141,7 @@ impl SplitProver {
                 Answer::Open => return Ok(None),
             }
         }
-        Ok(Some(Refuted { skeleton, lemmas, atoms: Atoms::default() }))
+        Ok(Some(Refuted { skeleton, atoms: Atoms::default() }))
     }
 }
 
@@ -158,20 +160,18 @@ fn hypotheses(terms: &Terms, skeleton: &Skeleton, separation: &Separation) -> Ve
 /// Parts without a model.
 struct Refuted {
     skeleton: Skeleton,
-    lemmas: Vec<Lemma>,
     atoms: Atoms,
 }
 
 impl Refuted {
-    fn interpolate(&mut self, terms: &mut Terms, parts: usize) -> Result<Vec<TermId>, Stop> {
+    fn interpolate(&mut self, terms: &mut Terms) -> Result<Vec<TermId>, Stop> {
         let proof = self.skeleton.proof()?;
-        self.lemmas.iter().for_each(|lemma| lemma.observe(terms, &mut self.atoms));
         let mut aig = Aig::new();
         let occurrences = self.skeleton.occurrences().to_vec();
-        let cuts = Cuts::Sequence(parts);
+        let cuts = Cuts::Sequence(self.skeleton.parts());
         let system = System::McMillan;
         let resolution = Resolution { proof: &proof, cuts, system, occurrences: &occurrences };
-        let found = resolution.interpolate(&mut aig, self).expect("each lemma has interpolants");
+        let found = resolution.interpolate(&mut aig, self).expect("there are no lemmas");
         let mut writer = Writer::new(&aig, |_: &mut Terms, node| self.atoms.term(node));
         Ok(found.into_iter().map(|lit| writer.lit(terms, lit)).collect())
     }
@@ -187,10 +187,7 @@ impl Leaves for Refuted {
         self.atoms.lit(aig, literal.atom).negate_if(!literal.holds)
     }
 
-    fn lemma(&mut self, aig: &mut Aig, number: usize, _: &[Lit]) -> Option<Vec<AigLit>> {
-        let parts = self.skeleton.parts();
-        let last_part = |atom: TermId| *self.skeleton.parts_of(atom).last().expect("it occurs");
-        let cuts = parts.saturating_sub(1);
-        Some(self.lemmas[number].interpolate(aig, &mut self.atoms, cuts, &last_part))
+    fn lemma(&mut self, _: &mut Aig, _: usize, _: &[Lit]) -> Option<Vec<AigLit>> {
+        None
     }
 }

@@ -127,6 +127,29 @@ fn loops_are_refuted_by_what_they_keep() {
     }
 }
 
+/// Parts with branches: what is deduced in one is deduced once, not for each way through the others.
+#[test]
+fn branches() {
+    let mut t = Terms::new();
+    let symbols = ints(&mut t, ["x", "y"]);
+    let flag = t.declare("flag", Sort::Bool);
+    let [x, y] = symbols.map(|sym| t.var(sym, 0));
+    let mut parts = vec![t.eq(x, y)];
+    for time in 0..30 {
+        let [more, same] = [1, 0]
+            .map(|by| symbols.map(|sym| step(&mut t, sym, time, by)))
+            .map(|both| t.and(&both));
+        let flag = t.var(flag, time);
+        parts.push(t.ite(flag, more, same));
+    }
+    let [x, y] = symbols.map(|sym| t.var(sym, 30));
+    parts.push(differ(&mut t, x, y));
+    let mut prover = SplitProver::default();
+    let found = prover.sequence(&mut t, &parts, &mut Budget::unlimited()).expect("no limit");
+    assert!(prover.stats.implicants < 200, "{:?}", prover.stats);
+    confirm(&mut t, &parts, &found.expect("L_0 suffices"));
+}
+
 /// `x = y + 200`, so many times `x++; y++`, and `x > y + 200`: the thirteenth program of [JM06 §5]
 /// needs such a bound.
 #[test]
