@@ -93,6 +93,11 @@ impl Skeleton {
         skeleton
     }
 
+    /// The number of parts.
+    pub fn parts(&self) -> usize {
+        self.parts.len()
+    }
+
     /// The atoms so far, by their SAT variables.
     pub fn atoms(&self) -> Vec<TermId> {
         let mut atoms: Vec<(Var, TermId)> = self.atoms.iter().map(|(&v, &t)| (v, t)).collect();
@@ -104,6 +109,11 @@ impl Skeleton {
     pub fn span(&self, atom: TermId) -> Option<Span> {
         let occurrences = &self.occurrences[self.vars.get(&atom)?.index()];
         Some(Span { first: *occurrences.first()?, last: *occurrences.last()? })
+    }
+
+    /// The parts in which an atom occurs, in order.
+    pub fn parts_of(&self, atom: TermId) -> &[usize] {
+        self.vars.get(&atom).map_or(&[], |var| &self.occurrences[var.index()])
     }
 
     /// For each SAT variable the parts in which it occurs.
@@ -127,6 +137,13 @@ impl Skeleton {
         let lits: Vec<Lit> = literals.iter().map(|&literal| self.lit(part, literal)).collect();
         self.clause(Origin::Part(part), &lits);
         self.extra.push(literals.to_vec());
+    }
+
+    /// Adds a clause over literals of a part that follows from it in a theory. Implicants need not
+    /// satisfy it, as what the theory has to say about them says as much.
+    pub fn add_consequence(&mut self, part: usize, literals: &[Literal]) {
+        let lits: Vec<Lit> = literals.iter().map(|&literal| self.lit(part, literal)).collect();
+        self.clause(Origin::Part(part), &lits);
     }
 
     /// Adds the lemma of a number: not all of these literals hold together. A literal whose atom is
@@ -289,7 +306,7 @@ impl Skeleton {
 }
 
 /// Whether a truth value is made of truth values.
-fn is_connective(terms: &Terms, term: TermId) -> bool {
+pub(crate) fn is_connective(terms: &Terms, term: TermId) -> bool {
     match terms.op(term) {
         Op::True | Op::False | Op::Not | Op::And | Op::Or | Op::Ite => true,
         Op::Eq => terms.sort(terms.args(term)[0]) == Sort::Bool,

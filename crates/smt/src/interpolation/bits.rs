@@ -9,6 +9,7 @@ use sat::{Cadical, InputId, Lit, Proof, SatSolver, Var};
 
 use super::resolution::{Cuts, Leaves, Resolution, System};
 use super::verify::verify;
+use super::writer::Writer;
 use crate::bits::aig::{Aig, AigLit, NodeKind};
 use crate::bits::circuit::Circuit;
 use crate::bits::cnf::Cnf;
@@ -35,7 +36,11 @@ impl Refutation for BitInterpolation {
         let Some(mut blasted) = Blasted::new(terms, parts) else { return Ok(None) };
         let Some(proof) = blasted.refute(budget)? else { return Ok(None) };
         let interpolants = blasted.interpolate(&proof, self.system);
-        let mut writer = Writer { blasted: &blasted, known: FastMap::default() };
+        let input = |terms: &mut Terms, node: u32| {
+            let (variable, at) = blasted.origin[&node];
+            bit(terms, variable, at)
+        };
+        let mut writer = Writer::new(&blasted.circuit.aig, input);
         let sequence: Vec<TermId> =
             interpolants.into_iter().map(|lit| writer.lit(terms, lit)).collect();
         match verify(terms, parts, &sequence, budget)? {
@@ -179,54 +184,12 @@ fn inputs_below(aig: &Aig, root: AigLit) -> Vec<u32> {
     inputs
 }
 
-/// Writes literals of the graph as terms.
-struct Writer<'b> {
-    blasted: &'b Blasted,
-    known: FastMap<u32, TermId>,
-}
-
-impl Writer<'_> {
-    fn lit(&mut self, terms: &mut Terms, lit: AigLit) -> TermId {
-        let aig = &self.blasted.circuit.aig;
-        let mut stack = vec![lit.node()];
-        while let Some(&node) = stack.last() {
-            if self.known.contains_key(&node) {
-                stack.pop();
-                continue;
-            }
-            let term = match aig.kind(node) {
-                NodeKind::Constant => terms.bool(false),
-                NodeKind::Input(_) => self.bit(terms, node),
-                NodeKind::And(a, b) => {
-                    let below = [a, b].map(AigLit::node);
-                    let open = below.iter().filter(|node| !self.known.contains_key(node));
-                    let before = stack.len();
-                    stack.extend(open);
-                    if stack.len() > before {
-                        continue;
-                    }
-                    let parts = [a, b].map(|lit| self.signed(terms, lit));
-                    terms.and(&parts)
-                }
-            };
-            self.known.insert(node, term);
-            stack.pop();
-        }
-        self.signed(terms, lit)
+/// A bit of a variable as a truth value.
+fn bit(terms: &mut Terms, variable: TermId, bit: u32) -> TermId {
+    if terms.sort(variable) == Sort::Bool {
+        return variable;
     }
-
-    fn signed(&self, terms: &mut Terms, lit: AigLit) -> TermId {
-        let term = self.known[&lit.node()];
-        if lit.is_negative() { terms.not(term) } else { term }
-    }
-
-    fn bit(&self, terms: &mut Terms, node: u32) -> TermId {
-        let (variable, bit) = self.blasted.origin[&node];
-        if terms.sort(variable) == Sort::Bool {
-            return variable;
-        }
-        let bit = terms.make(Op::Extract(bit, bit), &[variable]);
-        let one = terms.bv(1, 1);
-        terms.eq(bit, one)
-    }
+    let bit = terms.make(Op::Extract(bit, bit), &[variable]);
+    let one = terms.bv(1, 1);
+    terms.eq(bit, one)
 }

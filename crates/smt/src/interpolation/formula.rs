@@ -3,7 +3,8 @@
 use base::FastMap;
 use logic::{Op, TermId, Terms};
 
-use crate::bits::aig::{Aig, AigLit, NodeKind};
+use super::writer::Writer;
+use crate::bits::aig::{Aig, AigLit};
 
 /// Atoms as inputs of a graph.
 #[derive(Default)]
@@ -32,54 +33,6 @@ impl Atoms {
 
     /// A literal of the graph as a term.
     pub(crate) fn write(&self, terms: &mut Terms, aig: &Aig, root: AigLit) -> TermId {
-        let mut known: FastMap<u32, TermId> = FastMap::default();
-        let mut stack = vec![root.node()];
-        while let Some(&node) = stack.last() {
-            if known.contains_key(&node) {
-                stack.pop();
-                continue;
-            }
-            let term = match aig.kind(node) {
-                NodeKind::Constant => terms.bool(false),
-                NodeKind::Input(_) => self.terms[&node],
-                NodeKind::And(..) => {
-                    let parts = conjuncts(aig, node);
-                    let open = parts.iter().map(|lit| lit.node());
-                    let open: Vec<u32> = open.filter(|node| !known.contains_key(node)).collect();
-                    if !open.is_empty() {
-                        stack.extend(open);
-                        continue;
-                    }
-                    let parts: Vec<TermId> =
-                        parts.into_iter().map(|lit| signed(terms, &known, lit)).collect();
-                    terms.and(&parts)
-                }
-            };
-            known.insert(node, term);
-            stack.pop();
-        }
-        signed(terms, &known, root)
+        Writer::new(aig, |_: &mut Terms, node| self.terms[&node]).lit(terms, root)
     }
-}
-
-fn signed(terms: &mut Terms, known: &FastMap<u32, TermId>, lit: AigLit) -> TermId {
-    let term = known[&lit.node()];
-    if lit.is_negative() { terms.not(term) } else { term }
-}
-
-/// The conjuncts of a gate, with those of gates that are used only in it.
-fn conjuncts(aig: &Aig, node: u32) -> Vec<AigLit> {
-    let mut found = Vec::new();
-    let mut stack = vec![node];
-    while let Some(node) = stack.pop() {
-        let (a, b) = aig.operands(node).expect("a gate");
-        for lit in [a, b] {
-            let inner = !lit.is_negative() && aig.uses(lit.node()) <= 1;
-            match aig.operands(lit.node()) {
-                Some(_) if inner => stack.push(lit.node()),
-                _ => found.push(lit),
-            }
-        }
-    }
-    found
 }

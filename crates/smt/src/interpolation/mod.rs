@@ -17,12 +17,15 @@ mod rung;
 mod tests;
 mod tidy;
 mod verify;
+mod writer;
 
 pub use bits::BitInterpolation;
 pub use integers::MachineIntegers;
 pub use proof::{ProofInterpolation, Reading};
 pub use quality::{Closing, Visit, closing, visits};
 pub use resolution::{Cuts, Side, System};
+pub(crate) use resolution::{Leaves, Resolution};
 pub use rung::{Ladder, NoProver, Rung, Tries, prover};
 pub use tidy::tidy;
 pub use verify::{Flaw, failures, misplaced, verify};
+pub(crate) use writer::Writer;

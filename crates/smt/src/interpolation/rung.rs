@@ -6,7 +6,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Instant;
 
-use super::{BitInterpolation, MachineIntegers, ProofInterpolation};
+use super::quality::{Closing, closing, visits};
+use super::{BitInterpolation, MachineIntegers, ProofInterpolation, tidy, verify};
+use crate::split::{Language, SplitProver};
 
 /// A way to find interpolants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -74,10 +76,65 @@ impl std::error::Error for NoProver {}
 /// The prover of a rung, which gives only interpolants of the language L_k if there is one.
 pub fn prover(rung: Rung, language: Option<u32>) -> Result<Box<dyn Refutation>, NoProver> {
     match (rung, language) {
+        (Rung::Split, Some(k)) => Ok(Box::new(ByNumbers::new(Restricted::new(k, false)))),
+        (Rung::Split, None) => Ok(Box::new(Growing::default())),
         (Rung::Proof, None) => Ok(Box::new(ByNumbers::new(ProofInterpolation::default()))),
         (Rung::Bits, None) => Ok(Box::new(BitInterpolation::default())),
         (Rung::Proof | Rung::Bits, Some(_)) => Err(NoProver::Language(Some(rung))),
-        (Rung::Split | Rung::Core, _) => Err(NoProver::Missing(rung)),
+        (Rung::Core, _) => Err(NoProver::Missing(rung)),
+    }
+}
+
+/// The split prover in one language, with a check of what it finds.
+struct Restricted(SplitProver);
+
+impl Restricted {
+    fn new(k: u32, large: bool) -> Self {
+        let language = Language { k, large, ..Language::default() };
+        Self(SplitProver { language, ..SplitProver::default() })
+    }
+}
+
+impl Refutation for Restricted {
+    fn sequence(
+        &mut self,
+        terms: &mut Terms,
+        parts: &[TermId],
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<TermId>>, Stop> {
+        let Some(sequence) = self.0.sequence(terms, parts, budget)? else { return Ok(None) };
+        let sequence: Vec<TermId> =
+            sequence.into_iter().map(|formula| tidy(terms, formula)).collect();
+        let right = verify(terms, parts, &sequence, budget)?.is_ok();
+        Ok(right.then_some(sequence))
+    }
+}
+
+/// The split prover in languages that grow: L_0, L_1, L_2, then with differences near the large
+/// constants of the parts.
+struct Growing(Vec<ByNumbers<Restricted>>);
+
+impl Default for Growing {
+    fn default() -> Self {
+        let languages = [(0, false), (1, false), (2, false), (1, true)];
+        let provers = languages.map(|(k, large)| ByNumbers::new(Restricted::new(k, large)));
+        Self(provers.into())
+    }
+}
+
+impl Refutation for Growing {
+    fn sequence(
+        &mut self,
+        terms: &mut Terms,
+        parts: &[TermId],
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<TermId>>, Stop> {
+        for prover in &mut self.0 {
+            if let Some(found) = prover.sequence(terms, parts, budget)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -107,7 +164,8 @@ impl<R: Refutation> Refutation for ByNumbers<R> {
     }
 }
 
-/// Provers that are tried one after the other.
+/// Provers that are tried one after the other, until one has a sequence that closes all loops of the
+/// path. If none has, the one that closes most is taken; bits are a last resort.
 pub struct Ladder {
     rungs: Vec<(Rung, Box<dyn Refutation>)>,
     /// What each rung did so far.
@@ -155,17 +213,29 @@ impl Refutation for Ladder {
         parts: &[TermId],
         budget: &mut Budget,
     ) -> Result<Option<Vec<TermId>>, Stop> {
-        for ((_, prover), tries) in self.rungs.iter_mut().zip(&mut self.tries) {
-            tries.asked += 1;
+        let visits = visits(terms, parts);
+        let mut best: Option<(usize, Closing, Vec<TermId>)> = None;
+        for (at, (rung, prover)) in self.rungs.iter_mut().enumerate() {
+            if *rung == Rung::Bits && best.is_some() {
+                break;
+            }
+            self.tries[at].asked += 1;
             let start = Instant::now();
             let found = prover.sequence(terms, parts, budget);
-            tries.seconds += start.elapsed().as_secs_f64();
-            if let Some(found) = found? {
-                tries.answered += 1;
-                return Ok(Some(found));
+            self.tries[at].seconds += start.elapsed().as_secs_f64();
+            let Some(found) = found? else { continue };
+            let closing = closing(terms, &found, &visits, budget)?;
+            if best.as_ref().is_none_or(|known| known.1.open > closing.open) {
+                best = Some((at, closing, found));
+            }
+            if closing.is_perfect() {
+                break;
             }
         }
-        Ok(None)
+        Ok(best.map(|(at, _, found)| {
+            self.tries[at].answered += 1;
+            found
+        }))
     }
 }
 
