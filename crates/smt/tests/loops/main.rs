@@ -1,6 +1,6 @@
 //! Paths through loops: the sequence of interpolants for a path of a few iterations must have a label
-//! that closes the loop, that is, one which holds at the start, is kept by every iteration and
-//! excludes what is wrong.
+//! that closes the loop: one which holds at the start, is kept by every iteration and excludes what
+//! is wrong; or which implies an earlier one, by which IMPACT would cover it.
 
 mod table;
 
@@ -60,11 +60,14 @@ impl System {
 
     /// Whether a label (at time 0) closes the loop.
     fn is_closed_by(&self, terms: &mut Terms, label: TermId) -> bool {
+        self.is_kept(terms, label) && holds_never(terms, &[label, self.wrong])
+    }
+
+    /// Whether a label holds at the start and is kept by every iteration.
+    fn is_kept(&self, terms: &mut Terms, label: TermId) -> bool {
         let denied = terms.not(label);
         let later = terms.shift(denied, 1);
-        holds_never(terms, &[self.start, denied])
-            && holds_never(terms, &[label, self.step, later])
-            && holds_never(terms, &[label, self.wrong])
+        holds_never(terms, &[self.start, denied]) && holds_never(terms, &[label, self.step, later])
     }
 }
 
@@ -82,14 +85,26 @@ fn closing_label(row: &Loop) -> Result<String, String> {
     let found = found.map_err(|stop| stop.to_string())?.ok_or("no sequence")?;
     let verified = verify(&mut terms, &parts, &found, &mut Budget::unlimited());
     assert_eq!(verified, Ok(Ok(())), "{}", row.name);
-    let mut shown = Vec::new();
-    for (time, &formula) in found.iter().enumerate() {
-        let label = terms.shift(formula, -(time as i32));
+    let labels: Vec<TermId> =
+        (0..).zip(&found).map(|(time, &formula)| terms.shift(formula, -time)).collect();
+    for &label in &labels {
         if system.is_closed_by(&mut terms, label) {
             return Ok(smtlib::show(&terms, label));
         }
-        shown.push(smtlib::show(&terms, label));
     }
+    // Labels before one that implies one of them.
+    for (at, &label) in labels.iter().enumerate().filter(|(_, label)| **label != Terms::FALSE) {
+        let covers = |terms: &mut Terms, earlier: TermId| {
+            let denied = terms.not(earlier);
+            holds_never(terms, &[label, denied])
+        };
+        if labels[..at].iter().any(|&earlier| covers(&mut terms, earlier)) {
+            let together = terms.or(&labels[..at]);
+            assert!(system.is_kept(&mut terms, together), "{}", row.name);
+            return Ok(smtlib::show(&terms, together));
+        }
+    }
+    let shown: Vec<String> = labels.iter().map(|&label| smtlib::show(&terms, label)).collect();
     Err(format!("no label closes the loop: {shown:?}"))
 }
 

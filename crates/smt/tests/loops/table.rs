@@ -170,10 +170,10 @@ pub const LOOPS: &[Loop] = &[
     Loop {
         name: "two ends that meet",
         state: &[("i", W32), ("j", W32)],
-        start: "(and (= i #x00000000) (= j #x0000000a))",
+        start: "(and (= i #x00000000) (= j #x000003e8))",
         step: "(and (bvslt i j) (= i' (bvadd i #x00000001)) (= j' (bvsub j #x00000001)))",
         wrong: "(bvslt (bvadd j #x00000001) i)",
-        iterations: 4,
+        iterations: 7,
         ..EMPTY
     },
     Loop {

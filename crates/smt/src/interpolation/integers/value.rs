@@ -60,6 +60,12 @@ impl Reader<'_> {
     /// The number minus as many times 2^width as it takes.
     fn wrapped(&mut self, word: TermId, view: View, residue: &Residue, range: Interval) -> Residue {
         let width = self.terms.width(word);
+        let once = Interval { low: BigInt::from(-1), high: BigInt::one() };
+        if let Some(known) = &residue.range
+            && known.wraps(&range, width).is_within(&once)
+        {
+            return self.wrapped_once(residue, range, width);
+        }
         let wraps = Wraps { residue: residue.term, word, view };
         let count = self.translation.local(self.terms, wraps);
         if let Some(known) = &residue.range {
@@ -69,6 +75,20 @@ impl Reader<'_> {
         let excess = self.scaled(&count, &-(BigInt::one() << width)).term;
         let term = self.terms.make(Op::Add, &[residue.term, excess]);
         self.bound(term, &range);
+        Residue { term, range: Some(range) }
+    }
+
+    /// The number, or the number plus or minus 2^width if it is out of range. Unlike a product with a
+    /// number of wraps, a choice keeps differences of two terms what they are.
+    fn wrapped_once(&mut self, residue: &Residue, range: Interval, width: u32) -> Residue {
+        let count = BigInt::one() << width;
+        let [low, high] = [&range.low, &range.high].map(|end| self.terms.int(end.clone()));
+        let too_high = self.terms.make(Op::Lt, &[high, residue.term]);
+        let too_low = self.terms.make(Op::Lt, &[residue.term, low]);
+        let down = self.plus(residue, -count.clone()).term;
+        let up = self.plus(residue, count).term;
+        let rest = self.terms.ite(too_low, up, residue.term);
+        let term = self.terms.ite(too_high, down, rest);
         Residue { term, range: Some(range) }
     }
 }

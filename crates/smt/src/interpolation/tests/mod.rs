@@ -1,5 +1,6 @@
 //! Sequences for loop paths, random formulas, and flaws that the check finds.
 
+mod papers;
 mod proof;
 
 use super::{BitInterpolation, Flaw, verify};

@@ -45,12 +45,9 @@ fn named(terms: &Terms, part: TermId, name: &str) -> Option<TermId> {
     })
 }
 
-/// Whether a word of a part wraps.
+/// Whether a word of a part wraps: it is a choice of numbers.
 fn wraps(terms: &Terms, part: TermId) -> bool {
-    terms.free_vars(&[part]).into_iter().any(|var| match terms.op(var) {
-        Op::Var(sym, _) => terms.symbol(sym).name.starts_with("wraps."),
-        _ => false,
-    })
+    terms.cone(&[part]).into_iter().any(|term| terms.op(term) == Op::Ite)
 }
 
 /// `x₀ = y₀ = 0`, `steps` times `x' = x + 1 ∧ y' = y + 1`, and `x ≠ y` at the end.
