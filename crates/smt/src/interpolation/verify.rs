@@ -1,6 +1,6 @@
 //! The check of a sequence of interpolants: each step, both ends, and the vocabulary.
 
-use base::{Budget, FastMap, Stop};
+use base::{Budget, FastMap, FastSet, Stop};
 use logic::{Model, Op, TermId, Terms};
 
 use crate::decide::{Answer, Undecided, decide};
@@ -96,13 +96,47 @@ fn symbols(terms: &Terms, root: TermId) -> Vec<Op> {
 /// The model in which a step fails; `None` if it holds.
 fn counterexample(
     terms: &mut Terms,
-    step: &[TermId],
+    step: &[TermId; 3],
     budget: &mut Budget,
 ) -> Result<Option<Model>, Stop> {
+    // What is connected with the formulas before and behind the part is enough nearly always.
+    let connected = connected(terms, step);
+    if connected.len() > 2
+        && let Ok(Answer::Unsat(_)) = decide(terms, &connected, budget)
+    {
+        return Ok(None);
+    }
     match decide(terms, step, budget) {
         Ok(Answer::Sat(model)) => Ok(Some(model)),
         Ok(Answer::Unsat(_)) => Ok(None),
         Err(Undecided::Stopped(stop)) => Err(stop),
         Err(_) => Err(Stop::OutOfWork),
+    }
+}
+
+/// The formulas before and behind a part, with the conjuncts of the part that share variables with
+/// them, directly or through others.
+fn connected(terms: &Terms, &[before, part, denied]: &[TermId; 3]) -> Vec<TermId> {
+    let mut chosen = vec![before, denied];
+    let mut known: FastSet<TermId> = terms.free_vars(&chosen).into_iter().collect();
+    let conjuncts = match terms.op(part) {
+        Op::And => terms.args(part).to_vec(),
+        _ => vec![part],
+    };
+    let mut open: Vec<(TermId, Vec<TermId>)> =
+        conjuncts.into_iter().map(|conjunct| (conjunct, terms.free_vars(&[conjunct]))).collect();
+    loop {
+        let before = open.len();
+        open.retain(|(conjunct, vars)| {
+            let touches = vars.is_empty() || vars.iter().any(|var| known.contains(var));
+            if touches {
+                chosen.push(*conjunct);
+                known.extend(vars);
+            }
+            !touches
+        });
+        if open.len() == before {
+            return chosen;
+        }
     }
 }
