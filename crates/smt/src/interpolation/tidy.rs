@@ -34,6 +34,42 @@ pub fn tidy(terms: &mut Terms, formula: TermId) -> TermId {
     new[&formula]
 }
 
+/// A formula that says less, with equations instead of orders: from `(i ≤ j ⇒ x ≤ y) ∧ (j ≤ i ⇒
+/// y ≤ x)` it keeps `i = j ⇒ x = y`. Orders do not survive an overflow, equations do.
+pub fn equations(terms: &mut Terms, formula: TermId) -> TermId {
+    let mut parts = flattened(terms, &[formula]);
+    let mut at = 0;
+    while at < parts.len() {
+        let other = (at + 1..parts.len()).find_map(|other| {
+            let equations = equation_of_clauses(terms, parts[at], parts[other])?;
+            Some((other, equations))
+        });
+        if let Some((other, equations)) = other {
+            parts[at] = equations;
+            parts.remove(other);
+        }
+        at += 1;
+    }
+    terms.and(&parts)
+}
+
+/// `l ∨ l' ∨ (m ∧ m')` for two clauses `l ∨ m` and `l' ∨ m'`, if the first two are a disequation and
+/// the others an equation.
+fn equation_of_clauses(terms: &mut Terms, a: TermId, b: TermId) -> Option<TermId> {
+    let [left, right] = [a, b].map(|clause| literals(terms, clause));
+    let (&[l, m], &[x, y]) = (&left[..], &right[..]) else { return None };
+    for [l, m, x, y] in [[l, m, x, y], [m, l, x, y], [l, m, y, x], [m, l, y, x]] {
+        let equal = conjunction(terms, &[m, y]);
+        let denied = [l, x].map(|lit| terms.not(lit));
+        let same = conjunction(terms, &denied);
+        if terms.op(equal) == Op::Eq && terms.op(same) == Op::Eq {
+            let differs = terms.not(same);
+            return Some(terms.or(&[differs, equal]));
+        }
+    }
+    None
+}
+
 /// The best bounds of a sum.
 #[derive(Default)]
 struct Best {
@@ -42,10 +78,12 @@ struct Best {
 }
 
 fn conjunction(terms: &mut Terms, parts: &[TermId]) -> TermId {
+    let parts = flattened(terms, parts);
+    let parts = factored(terms, parts);
     let mut kept = Vec::new();
     let mut best: FastMap<Sum, Best> = FastMap::default();
     let mut order: Vec<Sum> = Vec::new();
-    for &part in flattened(terms, parts).iter() {
+    for &part in &parts {
         let literal = Literal::of(terms, part);
         let Some(known) = bounds(terms, literal).filter(|known| !known.sum.parts.is_empty()) else {
             kept.push(part);
@@ -79,6 +117,68 @@ fn conjunction(terms: &mut Terms, parts: &[TermId]) -> TermId {
         }
     }
     terms.and(&kept)
+}
+
+/// Clauses that differ in one bound of one sum become one: `(r ∨ x ≤ y) ∧ (r ∨ y ≤ x)` is
+/// `r ∨ x = y`.
+fn factored(terms: &mut Terms, parts: Vec<TermId>) -> Vec<TermId> {
+    let mut parts = parts;
+    let mut at = 0;
+    while at < parts.len() {
+        let other = (at + 1..parts.len()).find_map(|other| {
+            let joined = joined(terms, parts[at], parts[other])?;
+            Some((other, joined))
+        });
+        match other {
+            Some((other, joined)) => {
+                parts[at] = joined;
+                parts.remove(other);
+            }
+            None => at += 1,
+        }
+    }
+    parts
+}
+
+/// Two clauses as one, if they differ in one literal and those are bounds that meet.
+fn joined(terms: &mut Terms, a: TermId, b: TermId) -> Option<TermId> {
+    let [mut left, mut right] = [a, b].map(|clause| literals(terms, clause));
+    if left.len() != right.len() || left.len() < 2 || left.len() > MAX_LITERALS {
+        return None;
+    }
+    let common: Vec<TermId> = left.iter().copied().filter(|lit| right.contains(lit)).collect();
+    if common.len() + 1 != left.len() {
+        return None;
+    }
+    left.retain(|lit| !common.contains(lit));
+    right.retain(|lit| !common.contains(lit));
+    let sums = [left[0], right[0]].map(|lit| bounds(terms, Literal::of(terms, lit)));
+    let [Some(x), Some(y)] = sums else { return None };
+    let meet = x.sum == y.sum
+        && ((x.lower.is_some() && x.lower == y.upper) || (x.upper.is_some() && x.upper == y.lower));
+    if !meet {
+        return None;
+    }
+    let both = conjunction(terms, &[left[0], right[0]]);
+    let mut clause = common;
+    clause.push(both);
+    Some(terms.or(&clause))
+}
+
+/// Clauses of more literals are left alone.
+const MAX_LITERALS: usize = 8;
+
+/// The literals of a clause, which may be a negated conjunction.
+fn literals(terms: &mut Terms, clause: TermId) -> Vec<TermId> {
+    let args = terms.args(clause).to_vec();
+    match terms.op(clause) {
+        Op::Or => args,
+        Op::Not if terms.op(args[0]) == Op::And => {
+            let conjuncts = terms.args(args[0]).to_vec();
+            conjuncts.into_iter().map(|conjunct| terms.not(conjunct)).collect()
+        }
+        _ => vec![clause],
+    }
 }
 
 /// The conjuncts of conjuncts.
@@ -127,6 +227,15 @@ mod tests {
         check("(and (<= x y) (<= y x))", "(= x y)");
         check("(and (<= x 3) (> x 2) p)", "(and p (= x 3))");
         check("(and (<= (* 2 x) y) (<= y (* 2 x)))", "(= y (* x 2))");
+    }
+
+    #[test]
+    fn clauses_with_bounds_that_meet_are_joined() {
+        check("(and (not (and p (< x y))) (not (and p (< y x))))", "(or (not p) (= x y))");
+        check(
+            "(and (or p (<= x y)) (or p (<= y (- x 1))))",
+            "(and (or p (<= x y)) (or p (<= y (+ x (- 1)))))",
+        );
     }
 
     #[test]

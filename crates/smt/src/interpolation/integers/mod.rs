@@ -37,6 +37,7 @@ mod words;
 use base::{Budget, FastSet, Stop};
 use logic::{Evaluator, Model, Refutation, TermId, Terms};
 
+use super::tidy::equations;
 use super::verify::{failures, misplaced, verify};
 pub use translation::{Guess, IntegerPart, Level, Precision, Translation};
 pub use view::View;
@@ -165,7 +166,9 @@ impl<R: Refutation> MachineIntegers<R> {
         exact: &[TermId],
         budget: &mut Budget,
     ) -> Result<Option<Vec<TermId>>, Stop> {
-        let modular = self.translation.back_modular(terms, numbers);
+        let weaker: Vec<TermId> =
+            numbers.iter().map(|&formula| equations(terms, formula)).collect();
+        let modular = self.translation.back_modular(terms, &weaker);
         let Some(modular) = modular.filter(|modular| modular != exact) else { return Ok(None) };
         Ok(match verify(terms, parts, &modular, budget)? {
             Ok(()) => Some(modular),
