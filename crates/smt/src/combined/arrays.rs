@@ -66,8 +66,10 @@ pub struct Instance {
 pub struct Arrays {
     /// The names.
     pub definitions: Vec<Definition>,
-    /// Reads of definitions and disequations that have their instances.
-    done: FastSet<(TermId, TermId)>,
+    /// Reads of definitions, by number and index, that have their instances.
+    reads: FastSet<(usize, TermId)>,
+    /// Equations whose negations have theirs.
+    differences: FastSet<TermId>,
 }
 
 impl Arrays {
@@ -128,14 +130,14 @@ impl Arrays {
         for at in 0..self.definitions.len() {
             let definition = self.definitions[at];
             if let Source::Store { index, .. } = definition.source
-                && self.done.insert((definition.name, index))
+                && self.reads.insert((at, index))
             {
                 instances.push(own_read(terms, definition));
             }
             for &(array, index) in &reads {
                 if meets(equalities, definition, array)
                     && !is_settled(terms, equalities, definition, index)
-                    && self.done.insert((definition.name, index))
+                    && self.reads.insert((at, index))
                 {
                     instances.push(read(terms, definition, index));
                 }
@@ -146,7 +148,7 @@ impl Arrays {
             if !literal.holds
                 && terms.op(literal.atom) == Op::Eq
                 && terms.args(literal.atom).iter().all(is_array)
-                && self.done.insert((literal.atom, literal.atom))
+                && self.differences.insert(literal.atom)
             {
                 instances.push(difference(terms, literal.atom));
             }

@@ -74,6 +74,11 @@ impl Equalities {
         equalities
     }
 
+    /// Adds a term that nothing is said of.
+    pub fn mention(&mut self, terms: &Terms, term: TermId) {
+        self.node(terms, term);
+    }
+
     fn add(&mut self, terms: &Terms, literal: Literal) {
         let sides = if is_plain(terms, literal.atom) {
             <[TermId; 2]>::try_from(terms.args(literal.atom)).expect("an equation")

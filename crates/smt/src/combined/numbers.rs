@@ -127,14 +127,16 @@ impl Numbers {
         None
     }
 
-    /// The value of a term that is a sum of terms with values.
-    pub fn value(&self, terms: &Terms, term: TermId) -> Option<Delta> {
+    /// The value of a term, in which terms without bounds are 0.
+    pub fn value(&self, terms: &Terms, term: TermId) -> Delta {
         let sum = Sum::of(terms, term);
         let mut value = Delta::real(sum.constant);
         for (leaf, factor) in &sum.parts {
-            value.add_product(self.simplex.value(*self.vars.get(leaf)?), factor);
+            if let Some(&var) = self.vars.get(leaf) {
+                value.add_product(self.simplex.value(var), factor);
+            }
         }
-        Some(value)
+        value
     }
 
     /// A positive number that may stand for δ: bounds of these literals that hold with δ hold with

@@ -101,6 +101,7 @@ impl Prover {
             self.stats.rounds += 1;
             budget.spend()?;
             let literals = self.skeleton.implicant(terms);
+            budget.charge(literals.len() as u64);
             if let Some(answer) = self.refine(terms, &literals, budget)? {
                 return Ok(answer);
             }
@@ -130,7 +131,13 @@ impl Prover {
         budget: &mut Budget,
     ) -> Result<Option<Answer>, Stop> {
         let equalities = match self.functions {
-            true => Some(Equalities::new(terms, literals, &self.sides)),
+            true => {
+                let mut equalities = Equalities::new(terms, literals, &self.sides);
+                for definition in &self.arrays.definitions {
+                    definition.mentions(|term| equalities.mention(terms, term));
+                }
+                Some(equalities)
+            }
             false => None,
         };
         if let Some(conflict) = equalities.as_ref().and_then(Equalities::conflict) {
@@ -232,10 +239,11 @@ impl Prover {
             if literal.holds || !matches!(terms.sort(a), Sort::Int | Sort::Real) {
                 continue;
             }
+            if self.functions && !self.relevance.is_relevant(terms, literal.atom) {
+                continue;
+            }
             let value = |term| self.numbers.value(terms, term);
-            if let (Some(x), Some(y)) = (value(a), value(b))
-                && x == y
-            {
+            if value(a) == value(b) {
                 broken.push((a, b));
             }
         }

@@ -7,6 +7,7 @@ use num_traits::ToPrimitive;
 
 use super::arrays::{Arrays, Source};
 use super::equality::{Equalities, is_application};
+use super::linear::Sum;
 use super::numbers::Numbers;
 use super::relevance::Relevance;
 use super::skeleton::{Literal, Skeleton};
@@ -33,12 +34,13 @@ impl Values {
         let numeric = |term: &&TermId| matches!(terms.sort(**term), Sort::Int | Sort::Real);
         for &term in equalities.terms.iter().filter(numeric) {
             let class = equalities.class_of(term).expect("a node");
-            let value = match terms.as_num(term) {
-                Some(number) => Some(Rational::from(number.clone())),
-                None if relevance.is_relevant(terms, term) => {
-                    numbers.value(terms, term).map(|value| at(&value, &delta))
+            let sum = Sum::of(terms, term);
+            let value = match sum.parts.is_empty() {
+                true => Some(sum.constant),
+                false if relevance.is_relevant(terms, term) => {
+                    Some(at(&numbers.value(terms, term), &delta))
                 }
-                None => None,
+                false => None,
             };
             if let Some(value) = value {
                 if value > most {
@@ -120,10 +122,9 @@ pub fn model(
             Sort::Bool => Some(Value::Bool(skeleton.value(term))),
             Sort::Int | Sort::Real => {
                 let known = values.as_ref().and_then(|(values, known)| values.of(known, term));
-                let known = known
-                    .cloned()
-                    .or_else(|| numbers.value(terms, term).map(|value| at(&value, &delta)));
-                known.map(|number| number_value(sort, &number))
+                let number =
+                    known.cloned().unwrap_or_else(|| at(&numbers.value(terms, term), &delta));
+                Some(number_value(sort, &number))
             }
             _ => None,
         };
