@@ -5,6 +5,7 @@
 //! [skeletons](skeleton), [lemmas](Lemma) of the theories with certificates, and resolution.
 
 mod arrays;
+mod checker;
 mod divisibility;
 mod equality;
 mod lemma;

@@ -12,9 +12,10 @@
 
 use base::{Budget, FastMap, FastSet, Stop};
 use logic::{Model, Op, Sort, TermId, Terms};
-use sat::Proof;
+use sat::{InputId, Lit, Proof};
 
 use super::arrays::Arrays;
+use super::checker::Checker;
 use super::equality::{Equalities, Sides, is_application};
 use super::lemma::{Certificate, Lemma};
 use super::numbers::{Numbers, Verdict};
@@ -55,6 +56,8 @@ pub struct Prover {
     pub(crate) lemmas: Vec<Lemma>,
     numbers: Numbers,
     arrays: Arrays,
+    /// Clauses of parts that are instances of the axioms of arrays.
+    instances: FastSet<InputId>,
     /// Whether there are functions or arrays.
     functions: bool,
     relevance: Relevance,
@@ -88,6 +91,7 @@ impl Prover {
             lemmas: Vec::new(),
             numbers: Numbers::default(),
             arrays,
+            instances: FastSet::default(),
             functions,
             relevance: Relevance::default(),
             sides: Sides::default(),
@@ -105,7 +109,42 @@ impl Prover {
                 return Ok(answer);
             }
         }
-        Ok(Answer::Unsat(self.skeleton.proof()?))
+        let proof = self.skeleton.proof()?;
+        match self.is_confirmed(terms, &proof) {
+            true => Ok(Answer::Unsat(proof)),
+            false => Err(Stop::WrongProof),
+        }
+    }
+
+    /// Whether the checker confirms all that theories have put into a proof.
+    fn is_confirmed(&self, terms: &Terms, proof: &Proof) -> bool {
+        let (parts, definitions) = (self.skeleton.parts(), &self.arrays.definitions);
+        let mut checker = Checker::new(terms, parts, definitions, &self.sides);
+        proof.ids().filter_map(|id| Some((proof.input(id)?, proof.lits(id)))).all(
+            |(input, lits)| {
+                let Some(clause) = self.literals(lits) else {
+                    return !self.is_theory(input);
+                };
+                match self.skeleton.origin(input) {
+                    Origin::Lemma(number) => {
+                        let lemma = &self.lemmas[number];
+                        let said = |literal: &Literal| clause.contains(&literal.negated());
+                        lemma.conflict.iter().all(said) && checker.confirms(lemma)
+                    }
+                    Origin::Part(_) => !self.is_theory(input) || checker.is_instance(&clause),
+                }
+            },
+        )
+    }
+
+    /// The literals of a clause; `None` if there are gates in it.
+    fn literals(&self, lits: &[Lit]) -> Option<Vec<Literal>> {
+        lits.iter().map(|&lit| self.skeleton.literal(lit)).collect()
+    }
+
+    /// Whether a clause comes from a theory.
+    fn is_theory(&self, input: InputId) -> bool {
+        matches!(self.skeleton.origin(input), Origin::Lemma(_)) || self.instances.contains(&input)
     }
 
     /// The parts that a proof needs.
@@ -269,7 +308,10 @@ impl Prover {
         for instance in &instances {
             let atoms: Vec<TermId> = instance.clause.iter().map(|literal| literal.atom).collect();
             match self.home_of(terms, &atoms) {
-                Some(home) => self.skeleton.add_clause(home, &instance.clause),
+                Some(home) => {
+                    let input = self.skeleton.add_clause(home, &instance.clause);
+                    self.instances.insert(input);
+                }
                 None => {
                     let conflict = instance.clause.iter().map(|literal| literal.negated());
                     let conflict = conflict.collect();

@@ -93,6 +93,11 @@ impl Skeleton {
         skeleton
     }
 
+    /// The parts.
+    pub fn parts(&self) -> &[TermId] {
+        &self.parts
+    }
+
     /// The atoms so far, by their SAT variables.
     pub fn atoms(&self) -> Vec<TermId> {
         let mut atoms: Vec<(Var, TermId)> = self.atoms.iter().map(|(&v, &t)| (v, t)).collect();
@@ -123,10 +128,10 @@ impl Skeleton {
     }
 
     /// Adds a clause over literals of a part, which implicants must satisfy from now on.
-    pub fn add_clause(&mut self, part: usize, literals: &[Literal]) {
+    pub fn add_clause(&mut self, part: usize, literals: &[Literal]) -> InputId {
         let lits: Vec<Lit> = literals.iter().map(|&literal| self.lit(part, literal)).collect();
-        self.clause(Origin::Part(part), &lits);
         self.extra.push(literals.to_vec());
+        self.clause(Origin::Part(part), &lits)
     }
 
     /// Adds the lemma of a number: not all of these literals hold together. A literal whose atom is
@@ -169,10 +174,10 @@ impl Skeleton {
         Ok(proof)
     }
 
-    fn clause(&mut self, origin: Origin, lits: &[Lit]) {
+    fn clause(&mut self, origin: Origin, lits: &[Lit]) -> InputId {
         self.sat.add_clause(lits);
-        self.cnf.add_clause(lits);
         self.origins.push(origin);
+        self.cnf.add_clause(lits)
     }
 
     fn new_var(&mut self, part: usize) -> Var {
