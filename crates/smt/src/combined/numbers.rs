@@ -5,6 +5,7 @@ use base::{Budget, FastMap, FastSet, Id, Rational, Stop};
 use logic::{Sort, TermId, Terms};
 
 use super::divisibility::{Equation, contradiction};
+use super::integers::{Found, below, search};
 use super::lemma::{Certificate, Lemma};
 use super::linear::{Bounds, Sum, bounds};
 use super::skeleton::Literal;
@@ -15,9 +16,9 @@ pub enum Verdict {
     /// Some of them contradict each other: the last lemma says so. The others say why equations in
     /// it hold that are no literals.
     Conflict(Vec<Lemma>),
-    /// They have rational solutions; the one at hand gives this integer term a value between two
-    /// integers, the lower of which is given.
-    Fractional(TermId, Rational),
+    /// They have rational solutions, but none in integers was found. Each of these sums of integer
+    /// terms should be split above the value given with it, the first ones rather than others.
+    Fractional(Vec<(Sum, Rational)>),
     /// The values at hand are a solution.
     Solved,
 }
@@ -30,6 +31,8 @@ pub struct Numbers {
     /// The terms that have variables, in order.
     leaves: Vec<TermId>,
     sums: FastMap<Sum, ArithVar>,
+    /// The sums that have variables, in order.
+    defined: Vec<(Sum, ArithVar)>,
 }
 
 /// A literal with the variable that it bounds.
@@ -64,6 +67,7 @@ impl Numbers {
             sum.parts.iter().map(|(term, factor)| (self.leaf(*term), factor.clone())).collect();
         let var = self.simplex.define(&Linear::new(parts));
         self.sums.insert(sum.clone(), var);
+        self.defined.push((sum.clone(), var));
         var
     }
 
@@ -90,10 +94,34 @@ impl Numbers {
         if let Some(lemmas) = indivisible(terms, &bounded) {
             return Ok(Verdict::Conflict(lemmas));
         }
-        Ok(match self.fractional(terms, &bounded) {
-            Some((term, below)) => Verdict::Fractional(term, below),
-            None => Verdict::Solved,
-        })
+        let mut splits = self.fractions(terms, &bounded);
+        if splits.is_empty() {
+            return Ok(Verdict::Solved);
+        }
+        let facts: Vec<&Bounds> = bounded.iter().map(|fact| &fact.bounds).collect();
+        match search(terms, &facts, budget)? {
+            Found::Values(values) => {
+                self.assign(&values);
+                return Ok(Verdict::Solved);
+            }
+            Found::Nothing(Some(split)) => splits.insert(0, split),
+            Found::Nothing(None) | Found::Unclear => {}
+        }
+        Ok(Verdict::Fractional(splits))
+    }
+
+    /// Gives terms other values.
+    fn assign(&mut self, values: &[(TermId, Delta)]) {
+        for (term, value) in values {
+            self.simplex.assign(self.vars[term], value.clone());
+        }
+        for (sum, var) in &self.defined {
+            let mut value = Delta::default();
+            for (leaf, factor) in &sum.parts {
+                value.add_product(self.simplex.value(self.vars[leaf]), factor);
+            }
+            self.simplex.assign(*var, value);
+        }
     }
 
     fn solve(
@@ -113,18 +141,29 @@ impl Numbers {
         self.simplex.check(budget)
     }
 
-    /// An integer term of the literals whose value is no integer.
-    fn fractional(&self, terms: &Terms, bounded: &[Bounded]) -> Option<(TermId, Rational)> {
-        let mut seen: FastSet<TermId> = FastSet::default();
+    /// Integer terms, and sums of such, of the literals whose values are no integers, with the
+    /// integers below these. Terms come first.
+    fn fractions(&self, terms: &Terms, bounded: &[Bounded]) -> Vec<(Sum, Rational)> {
+        let mut found = Vec::new();
+        let mut seen: FastSet<ArithVar> = FastSet::default();
         for (term, _) in bounded.iter().flat_map(|fact| &fact.bounds.sum.parts) {
-            if terms.sort(*term) == Sort::Int && seen.insert(*term) {
-                let value = &self.simplex.value(self.vars[term]).real;
-                if !value.is_integer() {
-                    return Some((*term, value.floor()));
-                }
+            let var = self.vars[term];
+            if terms.sort(*term) == Sort::Int
+                && seen.insert(var)
+                && let Some(below) = below(self.simplex.value(var))
+            {
+                let parts = vec![(*term, Rational::ONE)];
+                found.push((Sum { parts, constant: Rational::ZERO }, below));
             }
         }
-        None
+        for fact in bounded.iter().filter(|fact| fact.bounds.sum.is_integral(terms)) {
+            if seen.insert(fact.var)
+                && let Some(below) = below(self.simplex.value(fact.var))
+            {
+                found.push((fact.bounds.sum.clone(), below));
+            }
+        }
+        found
     }
 
     /// The value of a term that is a sum of terms with values.

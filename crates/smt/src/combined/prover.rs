@@ -10,7 +10,7 @@
 //!   otherwise the values are a model
 //! ```
 
-use base::{Budget, FastMap, FastSet, Stop};
+use base::{Budget, FastMap, FastSet, Rational, Stop};
 use logic::{Model, Op, Sort, TermId, Terms};
 use sat::{InputId, Lit, Proof};
 
@@ -18,12 +18,16 @@ use super::arrays::Arrays;
 use super::checker::Checker;
 use super::equality::{Equalities, Sides, is_application};
 use super::lemma::{Certificate, Lemma};
+use super::linear::Sum;
 use super::numbers::{Numbers, Verdict};
 use super::purify::{Foreign, purify};
 use super::relevance::Relevance;
 use super::skeleton::{Literal, Origin, Skeleton};
 use super::values::Values;
 use super::vocabulary::Vocabulary;
+
+/// How often a sum is split before others are preferred.
+const SPLITS: u32 = 5;
 
 /// What a [`Prover`] found.
 #[derive(Debug)]
@@ -61,6 +65,8 @@ pub struct Prover {
     /// Whether there are functions or arrays.
     functions: bool,
     relevance: Relevance,
+    /// How often sums were split.
+    splits: FastMap<Sum, u32>,
     /// What equations say of arguments that are sums.
     pub(crate) sides: Sides,
     /// Counters.
@@ -94,6 +100,7 @@ impl Prover {
             instances: FastSet::default(),
             functions,
             relevance: Relevance::default(),
+            splits: FastMap::default(),
             sides: Sides::default(),
             stats: Stats::default(),
         })
@@ -189,13 +196,8 @@ impl Prover {
                 }
                 return Ok(None);
             }
-            Verdict::Fractional(term, below) => {
-                let bound = terms.int(below.to_integer().expect("rounded"));
-                let atom = terms.make(Op::Le, &[term, bound]);
-                let home = self.vocabulary.home(terms, &[atom]).unwrap_or(0);
-                // Towards zero, so that the search does not run away.
-                self.skeleton.decide(home, atom, below.is_positive() || below.is_zero());
-                self.stats.branches += 1;
+            Verdict::Fractional(splits) => {
+                self.split_integers(terms, &splits);
                 return Ok(None);
             }
             Verdict::Solved => {}
@@ -259,6 +261,32 @@ impl Prover {
         self.skeleton.add_lemma(self.lemmas.len(), &conflict);
         self.lemmas.push(lemma);
         self.stats.lemmas += 1;
+    }
+
+    /// Decides whether a sum of integers is at most a number or greater: the first sum that mixes no
+    /// parts and was not split often.
+    fn split_integers(&mut self, terms: &mut Terms, splits: &[(Sum, Rational)]) {
+        let mut chosen = None;
+        for (sum, below) in splits {
+            let times = self.splits.get(sum).copied().unwrap_or(0);
+            let term = sum.to_term(terms);
+            if times < SPLITS && self.vocabulary.home(terms, &[term]).is_some() {
+                chosen = Some((sum, below));
+                break;
+            }
+        }
+        let single = |(sum, _): &&(Sum, Rational)| sum.parts.len() == 1;
+        let first = || splits.iter().find(single).map(|(sum, below)| (sum, below));
+        let (sum, below) = chosen.or_else(first).expect("a term whose value is no integer");
+        *self.splits.entry(sum.clone()).or_default() += 1;
+        let term = sum.to_term(terms);
+        let bound = terms.int(below.to_integer().expect("rounded"));
+        let atom = terms.make(Op::Le, &[term, bound]);
+        let atom = Literal::of(terms, atom);
+        let home = self.vocabulary.home(terms, &[atom.atom]).unwrap_or(0);
+        // Towards zero, so that the search does not run away.
+        self.skeleton.decide(home, atom.atom, atom.holds != below.is_negative());
+        self.stats.branches += 1;
     }
 
     /// Splits the disequations that the values break. Returns whether there are any.

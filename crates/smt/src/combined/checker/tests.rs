@@ -237,3 +237,17 @@ fn proofs_are_confirmed() {
     }
     assert!(refuted > 50 && lemmas > 200, "{refuted} refuted with {lemmas} lemmas");
 }
+
+/// A prover whose lemma is spoilt has no answer.
+#[test]
+fn wrong_proofs_are_no_answers() {
+    let (mut terms, parts) = assertions(&["(< x y)", "(< y z)", "(< z (+ x 2))"]);
+    let mut prover = Prover::new(&mut terms, &parts).expect("known terms");
+    let answer = prover.solve(&mut terms, &mut Budget::unlimited());
+    assert!(matches!(answer, Ok(Answer::Unsat(_))));
+    for lemma in &mut prover.lemmas {
+        lemma.certificate = Certificate::OneSum;
+    }
+    let answer = prover.solve(&mut terms, &mut Budget::unlimited());
+    assert!(matches!(answer, Err(base::Stop::WrongProof)));
+}
