@@ -9,6 +9,10 @@
 //!           all p are integers      found
 //!           p = v between integers  branch with p ≤ ⌊v⌋ and with p ≥ ⌊v⌋ + 1, nearer to 0 first
 //! ```
+//!
+//! Where rounding over parameters alone leaves no solution, a bound `l ≤ s` was moved to the next
+//! value that the equations allow s. A proof without parameters gets there step by step: `s = l`
+//! contradicts the equations, so `l + 1 ≤ s`, and so on.
 
 use base::{Budget, FastMap, Id, Rational, Stop};
 use logic::{Sort, TermId, Terms};
@@ -16,19 +20,22 @@ use logic::{Sort, TermId, Terms};
 use super::divisibility::Equation;
 use super::linear::{Bounds, Sum};
 use super::parameters::Parameters;
-use crate::arith::{ArithVar, Delta, Linear, Reason, Side, Simplex};
+use crate::arith::{ArithVar, Conflict, Delta, Linear, Reason, Side, Simplex};
 
 /// How many times it branches.
 const NODES: u32 = 100;
 /// How deep it branches.
 const DEPTH: u32 = 25;
 
+/// A sum of integer terms, and a number: the sum is at most that, or at least one more.
+pub type Split = (Sum, Rational);
+
 /// What the search finds.
 pub enum Found {
     /// Values for the terms of the bounds.
     Values(Vec<(TermId, Delta)>),
-    /// There is no solution. If it had to branch, it was on this sum, at this value.
-    Nothing(Option<(Sum, Rational)>),
+    /// There is no solution. To see that, these sums may be split above the values given with them.
+    Nothing(Vec<Split>),
     /// Nothing within the limits.
     Unclear,
 }
@@ -41,17 +48,21 @@ pub fn search(terms: &Terms, bounds: &[&Bounds], budget: &mut Budget) -> Result<
         .map(|it| equation(&it.sum, &it.upper.as_ref().expect("an equation").real))
         .collect();
     let Some(parameters) = Parameters::new(terms.len(), &equations) else {
-        return Ok(Found::Nothing(None));
+        return Ok(Found::Nothing(Vec::new()));
     };
     let mut search = Search::new(terms, parameters);
     for it in bounds.iter().filter(|it| !is_equation(terms, it)) {
-        if !search.add(it) {
-            return Ok(Found::Nothing(None));
+        if let Err(conflict) = search.add(it) {
+            return Ok(Found::Nothing(search.splits(&conflict)));
         }
     }
+    if let Err(conflict) = search.simplex.check(budget)? {
+        return Ok(Found::Nothing(search.splits(&conflict)));
+    }
+    let root = search.fraction().map(|(var, below)| (search.sum(var), below));
     Ok(match search.branch(DEPTH, budget)? {
         Branched::Solved => Found::Values(search.values(bounds)),
-        Branched::Nothing => Found::Nothing(search.root.take()),
+        Branched::Nothing => Found::Nothing(root.into_iter().collect()),
         Branched::Unclear => Found::Unclear,
     })
 }
@@ -79,9 +90,9 @@ struct Search<'t> {
     vars: FastMap<usize, ArithVar>,
     /// The variables of the problem, in order.
     columns: Vec<usize>,
+    /// For each bound, how to get to it from the one that was given, if it was moved by rounding.
+    moves: Vec<Option<Split>>,
     nodes: u32,
-    /// The first branch.
-    root: Option<(Sum, Rational)>,
 }
 
 impl<'t> Search<'t> {
@@ -92,8 +103,8 @@ impl<'t> Search<'t> {
             simplex: Simplex::new(),
             vars: FastMap::default(),
             columns: Vec::new(),
+            moves: Vec::new(),
             nodes: 0,
-            root: None,
         }
     }
 
@@ -112,40 +123,44 @@ impl<'t> Search<'t> {
         column
     }
 
-    /// Adds bounds, written over parameters. Returns `false` if they cannot hold.
-    fn add(&mut self, bounds: &Bounds) -> bool {
+    /// Adds bounds, written over parameters.
+    fn add(&mut self, bounds: &Bounds) -> Result<(), Conflict> {
         // The sum is that of the parts, less the value.
         let mut row = self.parameters.reduced(&equation(&bounds.sum, &Rational::ZERO));
-        let integral = row.parts.keys().all(|&var| self.is_integer(var));
         let divisor = row.divisor();
-        let scale = if divisor.is_zero() { Rational::ONE } else { divisor.inverse() };
+        if divisor.is_zero() {
+            return Ok(());
+        }
+        let scale = divisor.inverse();
         row.scale(&scale);
+        let integral = row.parts.keys().all(|&var| self.is_integer(var));
         let shift = Delta::real(row.value.clone());
         for side in [Side::Lower, Side::Upper] {
-            let Some(bound) = bounds.on(side) else { continue };
-            let mut bound = bound.times(&scale).plus(&shift);
-            if integral {
-                bound = rounded(&bound, side);
-            }
-            if !self.bound(&row, side, bound) {
-                return false;
-            }
+            let Some(given) = bounds.on(side) else { continue };
+            let exact = given.times(&scale).plus(&shift);
+            let bound = if integral { rounded(&exact, side) } else { exact.clone() };
+            let moved = bound != exact && bounds.sum.is_integral(self.terms);
+            self.moves.push(moved.then(|| (bounds.sum.clone(), first_step(given, side))));
+            self.bound(&row, side, bound)?;
         }
-        true
+        Ok(())
     }
 
-    fn bound(&mut self, row: &Equation, side: Side, bound: Delta) -> bool {
-        if row.parts.is_empty() {
-            let zero = Delta::default();
-            return if side == Side::Upper { zero <= bound } else { zero >= bound };
-        }
+    fn bound(&mut self, row: &Equation, side: Side, bound: Delta) -> Result<(), Conflict> {
         let parts: Vec<(ArithVar, Rational)> =
             row.parts.iter().map(|(&var, factor)| (self.column(var), factor.clone())).collect();
         let var = match &parts[..] {
             [(var, factor)] if *factor == Rational::ONE => *var,
             _ => self.simplex.define(&Linear::new(parts)),
         };
-        self.simplex.bound(var, side, bound, Reason(0)).is_ok()
+        let reason = Reason(self.moves.len() as u32 - 1);
+        self.simplex.bound(var, side, bound, reason)
+    }
+
+    /// Steps towards the bounds of a conflict that were moved.
+    fn splits(&self, conflict: &Conflict) -> Vec<Split> {
+        let bounds = conflict.parts.iter().map(|(reason, _)| reason.0 as usize);
+        bounds.filter_map(|at| self.moves[at].clone()).collect()
     }
 
     fn branch(&mut self, depth: u32, budget: &mut Budget) -> Result<Branched, Stop> {
@@ -154,9 +169,6 @@ impl<'t> Search<'t> {
             return Ok(Branched::Nothing);
         }
         let Some((var, below)) = self.fraction() else { return Ok(Branched::Solved) };
-        if self.nodes == 1 {
-            self.root = Some((self.sum(var), below.clone()));
-        }
         if depth == 0 || self.nodes >= NODES {
             return Ok(Branched::Unclear);
         }
@@ -228,6 +240,14 @@ pub fn below(value: &Delta) -> Option<Rational> {
         true if value.real.is_integer() => None,
         false if value.small.is_negative() => Some(&value.real.ceil() - &Rational::ONE),
         _ => Some(value.real.floor()),
+    }
+}
+
+/// Where a sum is split that cannot be at its bound: just there.
+fn first_step(bound: &Delta, side: Side) -> Rational {
+    match side {
+        Side::Lower => bound.real.clone(),
+        Side::Upper => &bound.real - &Rational::ONE,
     }
 }
 

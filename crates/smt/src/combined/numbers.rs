@@ -5,7 +5,7 @@ use base::{Budget, FastMap, FastSet, Id, Rational, Stop};
 use logic::{Sort, TermId, Terms};
 
 use super::divisibility::{Equation, contradiction};
-use super::integers::{Found, below, search};
+use super::integers::{Found, Split, below, search};
 use super::lemma::{Certificate, Lemma};
 use super::linear::{Bounds, Sum, bounds};
 use super::skeleton::Literal;
@@ -16,9 +16,13 @@ pub enum Verdict {
     /// Some of them contradict each other: the last lemma says so. The others say why equations in
     /// it hold that are no literals.
     Conflict(Vec<Lemma>),
-    /// They have rational solutions, but none in integers was found. Each of these sums of integer
-    /// terms should be split above the value given with it, the first ones rather than others.
-    Fractional(Vec<(Sum, Rational)>),
+    /// They have rational solutions, but none in integers was found.
+    Fractional {
+        /// Splits that show that there is none.
+        needed: Vec<Split>,
+        /// Splits that the solution at hand does not survive: terms first, then sums.
+        others: Vec<Split>,
+    },
     /// The values at hand are a solution.
     Solved,
 }
@@ -94,20 +98,19 @@ impl Numbers {
         if let Some(lemmas) = indivisible(terms, &bounded) {
             return Ok(Verdict::Conflict(lemmas));
         }
-        let mut splits = self.fractions(terms, &bounded);
-        if splits.is_empty() {
+        let others = self.fractions(terms, &bounded);
+        if others.is_empty() {
             return Ok(Verdict::Solved);
         }
         let facts: Vec<&Bounds> = bounded.iter().map(|fact| &fact.bounds).collect();
-        match search(terms, &facts, budget)? {
+        Ok(match search(terms, &facts, budget)? {
             Found::Values(values) => {
                 self.assign(&values);
-                return Ok(Verdict::Solved);
+                Verdict::Solved
             }
-            Found::Nothing(Some(split)) => splits.insert(0, split),
-            Found::Nothing(None) | Found::Unclear => {}
-        }
-        Ok(Verdict::Fractional(splits))
+            Found::Nothing(needed) => Verdict::Fractional { needed, others },
+            Found::Unclear => Verdict::Fractional { needed: Vec::new(), others },
+        })
     }
 
     /// Gives terms other values.
@@ -143,7 +146,7 @@ impl Numbers {
 
     /// Integer terms, and sums of such, of the literals whose values are no integers, with the
     /// integers below these. Terms come first.
-    fn fractions(&self, terms: &Terms, bounded: &[Bounded]) -> Vec<(Sum, Rational)> {
+    fn fractions(&self, terms: &Terms, bounded: &[Bounded]) -> Vec<Split> {
         let mut found = Vec::new();
         let mut seen: FastSet<ArithVar> = FastSet::default();
         for (term, _) in bounded.iter().flat_map(|fact| &fact.bounds.sum.parts) {

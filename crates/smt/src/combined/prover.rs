@@ -10,13 +10,14 @@
 //!   otherwise the values are a model
 //! ```
 
-use base::{Budget, FastMap, FastSet, Rational, Stop};
+use base::{Budget, FastMap, FastSet, Stop};
 use logic::{Model, Op, Sort, TermId, Terms};
 use sat::{InputId, Lit, Proof};
 
 use super::arrays::Arrays;
 use super::checker::Checker;
 use super::equality::{Equalities, Sides, is_application};
+use super::integers::Split;
 use super::lemma::{Certificate, Lemma};
 use super::linear::Sum;
 use super::numbers::{Numbers, Verdict};
@@ -196,8 +197,8 @@ impl Prover {
                 }
                 return Ok(None);
             }
-            Verdict::Fractional(splits) => {
-                self.split_integers(terms, &splits);
+            Verdict::Fractional { needed, others } => {
+                self.split_integers(terms, &needed, &others);
                 return Ok(None);
             }
             Verdict::Solved => {}
@@ -263,21 +264,18 @@ impl Prover {
         self.stats.lemmas += 1;
     }
 
-    /// Decides whether a sum of integers is at most a number or greater: the first sum that mixes no
-    /// parts and was not split often.
-    fn split_integers(&mut self, terms: &mut Terms, splits: &[(Sum, Rational)]) {
-        let mut chosen = None;
-        for (sum, below) in splits {
-            let times = self.splits.get(sum).copied().unwrap_or(0);
+    /// Decides whether a sum of integers is at most a number or greater: a sum that mixes no parts
+    /// and, unless that is needed, was not split often. If there is none, the first term.
+    fn split_integers(&mut self, terms: &mut Terms, needed: &[Split], others: &[Split]) {
+        let times = |sum: &Sum| self.splits.get(sum).copied().unwrap_or(0);
+        let fresh = others.iter().filter(|(sum, _)| times(sum) < SPLITS);
+        let mut wanted = needed.iter().chain(fresh);
+        let vocabulary = &mut self.vocabulary;
+        let chosen = wanted.find(|(sum, _)| {
             let term = sum.to_term(terms);
-            if times < SPLITS && self.vocabulary.home(terms, &[term]).is_some() {
-                chosen = Some((sum, below));
-                break;
-            }
-        }
-        let single = |(sum, _): &&(Sum, Rational)| sum.parts.len() == 1;
-        let first = || splits.iter().find(single).map(|(sum, below)| (sum, below));
-        let (sum, below) = chosen.or_else(first).expect("a term whose value is no integer");
+            vocabulary.home(terms, &[term]).is_some()
+        });
+        let (sum, below) = chosen.unwrap_or(&others[0]);
         *self.splits.entry(sum.clone()).or_default() += 1;
         let term = sum.to_term(terms);
         let bound = terms.int(below.to_integer().expect("rounded"));

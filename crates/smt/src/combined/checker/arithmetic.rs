@@ -137,6 +137,11 @@ impl Condition {
         Some(Self { form, relation, value })
     }
 
+    /// The factor in a sum of bounds. A form without terms has no direction.
+    fn multiplier(&self, factor: &Rational) -> Rational {
+        if self.form.parts.is_empty() { factor.abs() } else { self.oriented(factor) }
+    }
+
     /// The factor of the form where one is given for the form whose first factor is positive.
     fn oriented(&self, factor: &Rational) -> Rational {
         if self.form.is_turned() { -factor.clone() } else { factor.clone() }
@@ -166,7 +171,7 @@ pub(super) fn farkas(terms: &Terms, conflict: &[Literal], factors: &[Rational]) 
     let mut total = Form::default();
     let mut strict = false;
     for (condition, factor) in conditions.iter().zip(factors) {
-        let by = condition.oriented(factor);
+        let by = condition.multiplier(factor);
         let fits = match condition.relation {
             Relation::Equal => !by.is_zero(),
             Relation::Different => false,
