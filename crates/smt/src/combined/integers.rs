@@ -42,6 +42,7 @@ pub enum Found {
 
 /// Looks for numbers that satisfy bounds, integers where the terms are.
 pub fn search(terms: &Terms, bounds: &[&Bounds], budget: &mut Budget) -> Result<Found, Stop> {
+    let bounds = &tightest(bounds);
     let equations: Vec<Equation> = bounds
         .iter()
         .filter(|it| is_equation(terms, it))
@@ -65,6 +66,23 @@ pub fn search(terms: &Terms, bounds: &[&Bounds], budget: &mut Budget) -> Result<
         Branched::Nothing => Found::Nothing(root.into_iter().collect()),
         Branched::Unclear => Found::Unclear,
     })
+}
+
+/// The best bounds of each sum.
+fn tightest(bounds: &[&Bounds]) -> Vec<Bounds> {
+    let mut best: Vec<Bounds> = Vec::new();
+    let mut places: FastMap<&Sum, usize> = FastMap::default();
+    for &it in bounds {
+        let at = *places.entry(&it.sum).or_insert(best.len());
+        let Some(known) = best.get_mut(at) else {
+            best.push(it.clone());
+            continue;
+        };
+        known.lower = known.lower.take().max(it.lower.clone());
+        let upper = known.upper.take().into_iter().chain(it.upper.clone());
+        known.upper = upper.min();
+    }
+    best
 }
 
 fn is_equation(terms: &Terms, bounds: &Bounds) -> bool {
@@ -211,7 +229,7 @@ impl<'t> Search<'t> {
     }
 
     /// The solution at hand, for all terms of the bounds.
-    fn values(&self, bounds: &[&Bounds]) -> Vec<(TermId, Delta)> {
+    fn values(&self, bounds: &[Bounds]) -> Vec<(TermId, Delta)> {
         let value = |var: &usize| self.simplex.value(self.vars[var]);
         let integers = self.columns.iter().filter(|&&var| self.is_integer(var));
         let mut known: FastMap<usize, Rational> =

@@ -75,6 +75,13 @@ impl Numbers {
         var
     }
 
+    /// Gives the terms of a sum values, whether there are bounds on them or not.
+    pub fn know(&mut self, terms: &Terms, term: TermId) {
+        for (leaf, _) in Sum::of(terms, term).parts {
+            self.leaf(leaf);
+        }
+    }
+
     /// Looks for numbers that satisfy all literals that are bounds.
     pub fn check(
         &mut self,

@@ -231,6 +231,12 @@ impl Prover {
         let mut facts: Vec<Literal> = literals.iter().filter(relevant).copied().collect();
         let known: FastSet<Literal> = facts.iter().copied().collect();
         let mut derived = FastMap::default();
+        for &term in &equalities.terms {
+            let is_number = matches!(terms.sort(term), Sort::Int | Sort::Real);
+            if is_number && self.relevance.is_relevant(terms, term) {
+                self.numbers.know(terms, term);
+            }
+        }
         for (a, b) in equalities.congruent() {
             let is_number = matches!(terms.sort(a), Sort::Int | Sort::Real);
             if !is_number || !self.relevance.is_relevant(terms, a) {

@@ -137,9 +137,12 @@ impl Condition {
         Some(Self { form, relation, value })
     }
 
-    /// The factor in a sum of bounds. A form without terms has no direction.
+    /// The factor in a sum of bounds. An inequality without terms has no direction.
     fn multiplier(&self, factor: &Rational) -> Rational {
-        if self.form.parts.is_empty() { factor.abs() } else { self.oriented(factor) }
+        match self.form.parts.is_empty() && self.relation != Relation::Equal {
+            true => factor.abs(),
+            false => self.oriented(factor),
+        }
     }
 
     /// The factor of the form where one is given for the form whose first factor is positive.

@@ -74,6 +74,8 @@ fn farkas() {
     check(&["(<= (+ x 4) x)"], &[1], true);
     check(&["(not (<= x (+ x 4)))"], &[-1], true);
     check(&["(<= x (+ x 4))"], &[1], false);
+    check(&["(= (+ x 4) x)"], &[1], true);
+    check(&["(= (+ x 4) x)"], &[-1], false);
     // Equations have either sign, disequations none.
     check(&["(= x 3)", "(>= x 4)"], &[1, -1], true);
     check(&["(= x 5)", "(<= x 4)"], &[-1, 1], true);
