@@ -139,10 +139,7 @@ impl Simplex {
                 Side::Upper => self.columns[var].upper = bound,
             }
         }
-        self.suspects.clear();
-        let columns = &self.columns;
-        let open = self.rows.iter().map(|row| row.basic).filter(|&var| columns[var].is_violated());
-        self.suspects.extend(open);
+        // What violates a bound that is left violated it before, and is a suspect already.
     }
 
     /// Adds a bound.

@@ -6,6 +6,7 @@
 
 mod arrays;
 mod checker;
+mod differences;
 mod divisibility;
 mod equality;
 mod integers;

@@ -4,6 +4,7 @@
 use base::{Budget, FastMap, FastSet, Id, Rational, Stop};
 use logic::{Sort, TermId, Terms};
 
+use super::differences::Problem;
 use super::divisibility::{Equation, contradiction};
 use super::integers::{Found, Split, below, search};
 use super::lemma::{Certificate, Lemma};
@@ -96,10 +97,7 @@ impl Numbers {
                 bounded.push(Bounded { literal, bounds, var });
             }
         }
-        self.simplex.push();
-        let solved = self.solve(&bounded, budget);
-        self.simplex.pop();
-        if let Err(conflict) = solved? {
+        if let Err(conflict) = self.solve(&bounded, budget)? {
             return Ok(Verdict::Conflict(vec![farkas(&bounded, &conflict)]));
         }
         if let Some(lemmas) = indivisible(terms, &bounded) {
@@ -134,21 +132,33 @@ impl Numbers {
         }
     }
 
+    /// Looks for rational numbers; as differences if all bounds are such.
     fn solve(
         &mut self,
         bounded: &[Bounded],
         budget: &mut Budget,
     ) -> Result<Result<(), Conflict>, Stop> {
+        let facts = bounded.iter().map(|fact| &fact.bounds);
+        if let Some(problem) = Problem::new(facts) {
+            let solved = problem.solve(budget)?;
+            return Ok(solved.map(|values| self.assign(&values)));
+        }
+        self.simplex.push();
+        let solved =
+            self.bound(bounded).map_or_else(|it| Ok(Err(it)), |()| self.simplex.check(budget));
+        self.simplex.pop();
+        solved
+    }
+
+    fn bound(&mut self, bounded: &[Bounded]) -> Result<(), Conflict> {
         for (at, fact) in bounded.iter().enumerate() {
-            for (side, code) in [(Side::Upper, 0), (Side::Lower, 1)] {
-                let Some(value) = fact.bounds.on(side) else { continue };
-                let reason = Reason(2 * at as u32 + code);
-                if let Err(conflict) = self.simplex.bound(fact.var, side, value.clone(), reason) {
-                    return Ok(Err(conflict));
+            for side in [Side::Upper, Side::Lower] {
+                if let Some(value) = fact.bounds.on(side) {
+                    self.simplex.bound(fact.var, side, value.clone(), reason(at, side))?;
                 }
             }
         }
-        self.simplex.check(budget)
+        Ok(())
     }
 
     /// Integer terms, and sums of such, of the literals whose values are no integers, with the
@@ -225,6 +235,11 @@ impl Numbers {
             _ => self.sums.get(sum),
         }
     }
+}
+
+/// The reason of a bound of the literal of a number.
+pub fn reason(at: usize, side: Side) -> Reason {
+    Reason(2 * at as u32 + u32::from(side == Side::Lower))
 }
 
 /// The literals of a conflict with their factors, signed by the side of the bound.
