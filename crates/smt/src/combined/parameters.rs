@@ -129,3 +129,47 @@ impl Parameters {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::testing::Random;
+
+    fn random_equation(random: &mut Random) -> Equation {
+        let mut equation = Equation { parts: BTreeMap::new(), value: Rational::ZERO };
+        for _ in 0..3 {
+            let factor = Rational::from(random.below(15) as i64 - 7);
+            equation.add(random.below(5) as usize, &factor);
+        }
+        equation.value = Rational::from(random.below(9) as i64 - 4);
+        equation
+    }
+
+    /// Whatever the parameters are, the values are integers that satisfy the equations.
+    #[test]
+    fn parameters_are_free() {
+        let mut solved = 0;
+        for seed in 0..2000 {
+            let mut random = Random(seed);
+            let equations: Vec<Equation> =
+                (0..1 + random.below(3)).map(|_| random_equation(&mut random)).collect();
+            let Some(parameters) = Parameters::new(5, &equations) else { continue };
+            let mut values: FastMap<usize, Rational> = FastMap::default();
+            for var in 0..parameters.next {
+                values.insert(var, Rational::from(random.below(100) as i64 - 50));
+            }
+            parameters.complete(&mut values);
+            for equation in &equations {
+                let mut sum = Rational::ZERO;
+                for (var, factor) in &equation.parts {
+                    assert!(values[var].is_integer(), "seed {seed}: x{var} = {}", values[var]);
+                    sum.add_product(&values[var], factor);
+                }
+                assert_eq!(sum, equation.value, "seed {seed}");
+                assert!(parameters.reduced(equation).parts.is_empty(), "seed {seed}");
+            }
+            solved += 1;
+        }
+        assert!(solved > 500, "{solved} solved");
+    }
+}
