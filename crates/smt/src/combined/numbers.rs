@@ -8,7 +8,7 @@ use super::differences::Problem;
 use super::divisibility::{Equation, contradiction};
 use super::integers::{Found, Split, below, search};
 use super::lemma::{Certificate, Lemma};
-use super::linear::{Bounds, Sum, bounds};
+use super::linear::{Bounds, Sum, bounds, relation};
 use super::skeleton::Literal;
 use crate::arith::{ArithVar, Conflict, Delta, Linear, Reason, Side, Simplex};
 
@@ -95,6 +95,9 @@ impl Numbers {
             if let Some(bounds) = bounds(terms, literal) {
                 let var = self.column(&bounds.sum);
                 bounded.push(Bounded { literal, bounds, var });
+            } else if let Some((sum, ..)) = relation(terms, literal.atom) {
+                // The values will show whether a disequation holds.
+                sum.parts.iter().for_each(|(leaf, _)| _ = self.leaf(*leaf));
             }
         }
         if let Err(conflict) = self.solve(&bounded, budget)? {

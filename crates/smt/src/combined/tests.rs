@@ -40,6 +40,7 @@ fn integers() {
     check(&format!("{declare} (assert (= (+ (* 3 x) (* 6 y)) 5))"), false);
     check(&format!("{declare} (assert (= z (* 2 x))) (assert (= z (+ (* 2 y) 1)))"), false);
     check(&format!("{declare} (assert (< 0 (* 2 x) 4)) (assert (not (= x 1)))"), false);
+    check(&format!("{declare} (assert (not (= x y))) (assert (not (= (+ x 1) z)))"), true);
     check(&format!("{declare} (assert (= (mod x 3) 2)) (assert (= (mod x 6) 1))"), false);
     check(&format!("{declare} (assert (= (mod x 3) 2)) (assert (= (div x 3) 7))"), true);
 }
