@@ -115,6 +115,13 @@ impl Simplex {
         &self.columns[var].value
     }
 
+    /// Gives a variable a value. Only while there are no bounds; and in the end the values of all
+    /// variables must fit their definitions.
+    pub fn assign(&mut self, var: ArithVar, value: Delta) {
+        debug_assert!(self.trail.is_empty(), "bounds may not hold any more");
+        self.columns[var].value = value;
+    }
+
     /// Begins a level, to which [`pop`](Self::pop) goes back.
     pub fn push(&mut self) {
         self.levels.push(self.trail.len());
@@ -132,10 +139,7 @@ impl Simplex {
                 Side::Upper => self.columns[var].upper = bound,
             }
         }
-        self.suspects.clear();
-        let columns = &self.columns;
-        let open = self.rows.iter().map(|row| row.basic).filter(|&var| columns[var].is_violated());
-        self.suspects.extend(open);
+        // What violates a bound that is left violated it before, and is a suspect already.
     }
 
     /// Adds a bound.

@@ -1,7 +1,7 @@
 //! The simplex method certifies itself: a solution satisfies all bounds, and a conflict adds up to a
 //! contradiction.
 
-use super::{ArithVar, Conflict, Delta, Linear, Reason, Side, Simplex};
+use super::{ArithVar, Conflict, Delta, Differences, Linear, Reason, Side, Simplex};
 use base::testing::Random;
 use base::{Budget, FastMap, Rational};
 
@@ -162,4 +162,91 @@ fn strict_bounds_leave_room() {
     simplex.bound(sum, Side::Upper, zero(), Reason(2)).expect("no conflict by itself");
     let conflict = simplex.check(&mut Budget::unlimited()).expect("no limit").expect_err("x+y>0");
     assert_eq!(conflict.parts.len(), 3);
+}
+
+/// Random bounds on differences: the shortest paths and the simplex agree, values satisfy the
+/// bounds, and cycles are negative.
+#[test]
+fn differences_are_like_the_simplex() {
+    let (mut solved, mut refuted) = (0, 0);
+    for seed in 0..3000 {
+        let mut random = Random(seed);
+        let vars = 2 + random.below(6) as usize;
+        let mut differences = Differences::new();
+        let mut simplex = Simplex::new();
+        let columns: Vec<ArithVar> = (0..vars).map(|_| simplex.variable()).collect();
+        // Upper bounds of y - x, with their reasons in order.
+        let mut bounds: Vec<(usize, usize, Delta)> = Vec::new();
+        for _ in 0..1 + random.below(12) {
+            let (x, y) = (random.below(vars as u64) as usize, random.below(vars as u64) as usize);
+            if x == y {
+                continue;
+            }
+            let reason = Reason(bounds.len() as u32);
+            let value = small(&mut random);
+            if random.once_in(3) {
+                let (value, next) = (Delta::real(value), Reason(reason.0 + 1));
+                differences.equal(y, x, &value, reason, next);
+                bounds.push((y, x, value.clone()));
+                bounds.push((x, y, Delta::default().minus(&value)));
+            } else {
+                let value =
+                    if random.once_in(3) { Delta::below(value) } else { Delta::real(value) };
+                differences.at_most(y, x, value.clone(), reason);
+                bounds.push((y, x, value));
+            }
+        }
+        let mut holds = true;
+        for (y, x, value) in &bounds {
+            let parts = [(columns[*y], Rational::ONE), (columns[*x], Rational::MINUS_ONE)];
+            let sum = simplex.define(&Linear::new(parts));
+            holds &= simplex.bound(sum, Side::Upper, value.clone(), Reason(0)).is_ok();
+        }
+        holds &= simplex.check(&mut Budget::unlimited()).expect("no limit").is_ok();
+        match differences.solve(&mut Budget::unlimited()).expect("no limit") {
+            Ok(values) => {
+                assert!(holds, "seed {seed}: the simplex refutes it");
+                for (y, x, bound) in &bounds {
+                    assert!(values[*y].minus(&values[*x]) <= *bound, "seed {seed}");
+                }
+                solved += 1;
+            }
+            Err(conflict) => {
+                assert!(!holds, "seed {seed}: the simplex solves it");
+                let (mut sum, mut total) = (Linear::default(), Delta::default());
+                for (reason, factor) in &conflict.parts {
+                    let (y, x, bound) = &bounds[reason.0 as usize];
+                    let ends = [(columns[*y], Rational::ONE), (columns[*x], Rational::MINUS_ONE)];
+                    sum.add_multiple(&Linear::new(ends), factor, |_| {});
+                    total.add_product(bound, factor);
+                }
+                assert!(sum.is_empty() && total < Delta::default(), "seed {seed}: {conflict:?}");
+                refuted += 1;
+            }
+        }
+    }
+    assert!(solved > 500 && refuted > 500, "{solved} solved, {refuted} refuted");
+}
+
+/// Chains take a number of steps near their length, whatever the order of their bounds.
+#[test]
+fn chains_settle_in_one_pass() {
+    let length = 10_000;
+    let one = || Delta::real(Rational::ONE);
+    for equations in [true, false] {
+        let mut differences = Differences::new();
+        for at in 0..length {
+            let (reason, other) = (Reason(2 * at as u32), Reason(2 * at as u32 + 1));
+            match equations {
+                true => differences.equal(at + 1, at, &one(), reason, other),
+                false => differences.at_most(at, at + 1, Delta::default().minus(&one()), reason),
+            }
+        }
+        // A unit is spent each time as many potentials have fallen as there are variables.
+        let values = differences.solve(&mut Budget::new(3)).expect("enough work").expect("a chain");
+        assert!(values[length].minus(&values[0]) >= Delta::real(Rational::from(length as i64)));
+        differences.at_most(length, 0, one(), Reason(2 * length as u32));
+        let conflict = differences.solve(&mut Budget::new(30)).expect("enough work");
+        assert_eq!(conflict.expect_err("a cycle").parts.len(), length + 1);
+    }
 }

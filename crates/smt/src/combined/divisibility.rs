@@ -25,14 +25,16 @@ pub struct Equation {
 }
 
 impl Equation {
-    fn add_multiple(&mut self, other: &Equation, by: &Rational) {
+    /// Adds a multiple of another one.
+    pub(super) fn add_multiple(&mut self, other: &Equation, by: &Rational) {
         self.value.add_product(&other.value, by);
         for (&var, factor) in &other.parts {
             self.add(var, &(factor * by));
         }
     }
 
-    fn add(&mut self, var: usize, factor: &Rational) {
+    /// Adds to the factor of a variable.
+    pub(super) fn add(&mut self, var: usize, factor: &Rational) {
         let sum = self.parts.entry(var).or_default();
         *sum += factor;
         if sum.is_zero() {
@@ -40,12 +42,14 @@ impl Equation {
         }
     }
 
-    fn scale(&mut self, by: &Rational) {
+    /// Multiplies both sides.
+    pub(super) fn scale(&mut self, by: &Rational) {
         self.value = &self.value * by;
         self.parts.values_mut().for_each(|factor| *factor = &*factor * by);
     }
 
-    fn divisor(&self) -> Rational {
+    /// The greatest common divisor of its factors; zero if there are none.
+    pub(super) fn divisor(&self) -> Rational {
         self.parts.values().fold(Rational::ZERO, |divisor, factor| divisor.gcd(factor))
     }
 }

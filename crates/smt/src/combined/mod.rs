@@ -5,11 +5,15 @@
 //! [skeletons](skeleton), [lemmas](Lemma) of the theories with certificates, and resolution.
 
 mod arrays;
+mod checker;
+mod differences;
 mod divisibility;
 mod equality;
+mod integers;
 mod lemma;
 mod linear;
 mod numbers;
+mod parameters;
 mod prover;
 mod purify;
 mod relevance;

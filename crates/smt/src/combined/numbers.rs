@@ -4,9 +4,11 @@
 use base::{Budget, FastMap, FastSet, Id, Rational, Stop};
 use logic::{Sort, TermId, Terms};
 
+use super::differences::Problem;
 use super::divisibility::{Equation, contradiction};
+use super::integers::{Found, Split, below, search};
 use super::lemma::{Certificate, Lemma};
-use super::linear::{Bounds, Sum, bounds};
+use super::linear::{Bounds, Sum, bounds, relation};
 use super::skeleton::Literal;
 use crate::arith::{ArithVar, Conflict, Delta, Linear, Reason, Side, Simplex};
 
@@ -15,9 +17,13 @@ pub enum Verdict {
     /// Some of them contradict each other: the last lemma says so. The others say why equations in
     /// it hold that are no literals.
     Conflict(Vec<Lemma>),
-    /// They have rational solutions; the one at hand gives this integer term a value between two
-    /// integers, the lower of which is given.
-    Fractional(TermId, Rational),
+    /// They have rational solutions, but none in integers was found.
+    Fractional {
+        /// Splits that show that there is none.
+        needed: Vec<Split>,
+        /// Splits that the solution at hand does not survive: terms first, then sums.
+        others: Vec<Split>,
+    },
     /// The values at hand are a solution.
     Solved,
 }
@@ -30,6 +36,8 @@ pub struct Numbers {
     /// The terms that have variables, in order.
     leaves: Vec<TermId>,
     sums: FastMap<Sum, ArithVar>,
+    /// The sums that have variables, in order.
+    defined: Vec<(Sum, ArithVar)>,
 }
 
 /// A literal with the variable that it bounds.
@@ -64,7 +72,15 @@ impl Numbers {
             sum.parts.iter().map(|(term, factor)| (self.leaf(*term), factor.clone())).collect();
         let var = self.simplex.define(&Linear::new(parts));
         self.sums.insert(sum.clone(), var);
+        self.defined.push((sum.clone(), var));
         var
+    }
+
+    /// Gives the terms of a sum values, whether there are bounds on them or not.
+    pub fn know(&mut self, terms: &Terms, term: TermId) {
+        for (leaf, _) in Sum::of(terms, term).parts {
+            self.leaf(leaf);
+        }
     }
 
     /// Looks for numbers that satisfy all literals that are bounds.
@@ -79,52 +95,98 @@ impl Numbers {
             if let Some(bounds) = bounds(terms, literal) {
                 let var = self.column(&bounds.sum);
                 bounded.push(Bounded { literal, bounds, var });
+            } else if let Some((sum, ..)) = relation(terms, literal.atom) {
+                // The values will show whether a disequation holds.
+                sum.parts.iter().for_each(|(leaf, _)| _ = self.leaf(*leaf));
             }
         }
-        self.simplex.push();
-        let solved = self.solve(&bounded, budget);
-        self.simplex.pop();
-        if let Err(conflict) = solved? {
+        if let Err(conflict) = self.solve(&bounded, budget)? {
             return Ok(Verdict::Conflict(vec![farkas(&bounded, &conflict)]));
         }
         if let Some(lemmas) = indivisible(terms, &bounded) {
             return Ok(Verdict::Conflict(lemmas));
         }
-        Ok(match self.fractional(terms, &bounded) {
-            Some((term, below)) => Verdict::Fractional(term, below),
-            None => Verdict::Solved,
+        let others = self.fractions(terms, &bounded);
+        if others.is_empty() {
+            return Ok(Verdict::Solved);
+        }
+        let facts: Vec<&Bounds> = bounded.iter().map(|fact| &fact.bounds).collect();
+        Ok(match search(terms, &facts, budget)? {
+            Found::Values(values) => {
+                self.assign(&values);
+                Verdict::Solved
+            }
+            Found::Nothing(needed) => Verdict::Fractional { needed, others },
+            Found::Unclear => Verdict::Fractional { needed: Vec::new(), others },
         })
     }
 
+    /// Gives terms other values.
+    fn assign(&mut self, values: &[(TermId, Delta)]) {
+        for (term, value) in values {
+            self.simplex.assign(self.vars[term], value.clone());
+        }
+        for (sum, var) in &self.defined {
+            let mut value = Delta::default();
+            for (leaf, factor) in &sum.parts {
+                value.add_product(self.simplex.value(self.vars[leaf]), factor);
+            }
+            self.simplex.assign(*var, value);
+        }
+    }
+
+    /// Looks for rational numbers; as differences if all bounds are such.
     fn solve(
         &mut self,
         bounded: &[Bounded],
         budget: &mut Budget,
     ) -> Result<Result<(), Conflict>, Stop> {
-        for (at, fact) in bounded.iter().enumerate() {
-            for (side, code) in [(Side::Upper, 0), (Side::Lower, 1)] {
-                let Some(value) = fact.bounds.on(side) else { continue };
-                let reason = Reason(2 * at as u32 + code);
-                if let Err(conflict) = self.simplex.bound(fact.var, side, value.clone(), reason) {
-                    return Ok(Err(conflict));
-                }
-            }
+        let facts = bounded.iter().map(|fact| &fact.bounds);
+        if let Some(problem) = Problem::new(facts) {
+            let solved = problem.solve(budget)?;
+            return Ok(solved.map(|values| self.assign(&values)));
         }
-        self.simplex.check(budget)
+        self.simplex.push();
+        let solved =
+            self.bound(bounded).map_or_else(|it| Ok(Err(it)), |()| self.simplex.check(budget));
+        self.simplex.pop();
+        solved
     }
 
-    /// An integer term of the literals whose value is no integer.
-    fn fractional(&self, terms: &Terms, bounded: &[Bounded]) -> Option<(TermId, Rational)> {
-        let mut seen: FastSet<TermId> = FastSet::default();
-        for (term, _) in bounded.iter().flat_map(|fact| &fact.bounds.sum.parts) {
-            if terms.sort(*term) == Sort::Int && seen.insert(*term) {
-                let value = &self.simplex.value(self.vars[term]).real;
-                if !value.is_integer() {
-                    return Some((*term, value.floor()));
+    fn bound(&mut self, bounded: &[Bounded]) -> Result<(), Conflict> {
+        for (at, fact) in bounded.iter().enumerate() {
+            for side in [Side::Upper, Side::Lower] {
+                if let Some(value) = fact.bounds.on(side) {
+                    self.simplex.bound(fact.var, side, value.clone(), reason(at, side))?;
                 }
             }
         }
-        None
+        Ok(())
+    }
+
+    /// Integer terms, and sums of such, of the literals whose values are no integers, with the
+    /// integers below these. Terms come first.
+    fn fractions(&self, terms: &Terms, bounded: &[Bounded]) -> Vec<Split> {
+        let mut found = Vec::new();
+        let mut seen: FastSet<ArithVar> = FastSet::default();
+        for (term, _) in bounded.iter().flat_map(|fact| &fact.bounds.sum.parts) {
+            let var = self.vars[term];
+            if terms.sort(*term) == Sort::Int
+                && seen.insert(var)
+                && let Some(below) = below(self.simplex.value(var))
+            {
+                let parts = vec![(*term, Rational::ONE)];
+                found.push((Sum { parts, constant: Rational::ZERO }, below));
+            }
+        }
+        for fact in bounded.iter().filter(|fact| fact.bounds.sum.is_integral(terms)) {
+            if seen.insert(fact.var)
+                && let Some(below) = below(self.simplex.value(fact.var))
+            {
+                found.push((fact.bounds.sum.clone(), below));
+            }
+        }
+        found
     }
 
     /// The value of a term, in which terms without bounds are 0.
@@ -178,6 +240,11 @@ impl Numbers {
             _ => self.sums.get(sum),
         }
     }
+}
+
+/// The reason of a bound of the literal of a number.
+pub fn reason(at: usize, side: Side) -> Reason {
+    Reason(2 * at as u32 + u32::from(side == Side::Lower))
 }
 
 /// The literals of a conflict with their factors, signed by the side of the bound.

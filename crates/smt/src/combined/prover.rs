@@ -12,17 +12,23 @@
 
 use base::{Budget, FastMap, FastSet, Stop};
 use logic::{Model, Op, Sort, TermId, Terms};
-use sat::Proof;
+use sat::{InputId, Lit, Proof};
 
 use super::arrays::Arrays;
+use super::checker::Checker;
 use super::equality::{Equalities, Sides, is_application};
+use super::integers::Split;
 use super::lemma::{Certificate, Lemma};
+use super::linear::Sum;
 use super::numbers::{Numbers, Verdict};
 use super::purify::{Foreign, purify};
 use super::relevance::Relevance;
 use super::skeleton::{Literal, Origin, Skeleton};
 use super::values::Values;
 use super::vocabulary::Vocabulary;
+
+/// How often a sum is split before others are preferred.
+const SPLITS: u32 = 5;
 
 /// What a [`Prover`] found.
 #[derive(Debug)]
@@ -55,9 +61,13 @@ pub struct Prover {
     pub(crate) lemmas: Vec<Lemma>,
     numbers: Numbers,
     arrays: Arrays,
+    /// Clauses of parts that are instances of the axioms of arrays.
+    instances: FastSet<InputId>,
     /// Whether there are functions or arrays.
     functions: bool,
     relevance: Relevance,
+    /// How often sums were split.
+    splits: FastMap<Sum, u32>,
     /// What equations say of arguments that are sums.
     pub(crate) sides: Sides,
     /// Counters.
@@ -88,8 +98,10 @@ impl Prover {
             lemmas: Vec::new(),
             numbers: Numbers::default(),
             arrays,
+            instances: FastSet::default(),
             functions,
             relevance: Relevance::default(),
+            splits: FastMap::default(),
             sides: Sides::default(),
             stats: Stats::default(),
         })
@@ -106,7 +118,42 @@ impl Prover {
                 return Ok(answer);
             }
         }
-        Ok(Answer::Unsat(self.skeleton.proof()?))
+        let proof = self.skeleton.proof()?;
+        match self.is_confirmed(terms, &proof) {
+            true => Ok(Answer::Unsat(proof)),
+            false => Err(Stop::WrongProof),
+        }
+    }
+
+    /// Whether the checker confirms all that theories have put into a proof.
+    fn is_confirmed(&self, terms: &Terms, proof: &Proof) -> bool {
+        let (parts, definitions) = (self.skeleton.parts(), &self.arrays.definitions);
+        let mut checker = Checker::new(terms, parts, definitions, &self.sides);
+        proof.ids().filter_map(|id| Some((proof.input(id)?, proof.lits(id)))).all(
+            |(input, lits)| {
+                let Some(clause) = self.literals(lits) else {
+                    return !self.is_theory(input);
+                };
+                match self.skeleton.origin(input) {
+                    Origin::Lemma(number) => {
+                        let lemma = &self.lemmas[number];
+                        let said = |literal: &Literal| clause.contains(&literal.negated());
+                        lemma.conflict.iter().all(said) && checker.confirms(lemma)
+                    }
+                    Origin::Part(_) => !self.is_theory(input) || checker.is_instance(&clause),
+                }
+            },
+        )
+    }
+
+    /// The literals of a clause; `None` if there are gates in it.
+    fn literals(&self, lits: &[Lit]) -> Option<Vec<Literal>> {
+        lits.iter().map(|&lit| self.skeleton.literal(lit)).collect()
+    }
+
+    /// Whether a clause comes from a theory.
+    fn is_theory(&self, input: InputId) -> bool {
+        matches!(self.skeleton.origin(input), Origin::Lemma(_)) || self.instances.contains(&input)
     }
 
     /// The parts that a proof needs.
@@ -157,13 +204,8 @@ impl Prover {
                 }
                 return Ok(None);
             }
-            Verdict::Fractional(term, below) => {
-                let bound = terms.int(below.to_integer().expect("rounded"));
-                let atom = terms.make(Op::Le, &[term, bound]);
-                let home = self.vocabulary.home(terms, &[atom]).unwrap_or(0);
-                // Towards zero, so that the search does not run away.
-                self.skeleton.decide(home, atom, below.is_positive() || below.is_zero());
-                self.stats.branches += 1;
+            Verdict::Fractional { needed, others } => {
+                self.split_integers(terms, &needed, &others);
                 return Ok(None);
             }
             Verdict::Solved => {}
@@ -196,6 +238,12 @@ impl Prover {
         let mut facts: Vec<Literal> = literals.iter().filter(relevant).copied().collect();
         let known: FastSet<Literal> = facts.iter().copied().collect();
         let mut derived = FastMap::default();
+        for &term in &equalities.terms {
+            let is_number = matches!(terms.sort(term), Sort::Int | Sort::Real);
+            if is_number && self.relevance.is_relevant(terms, term) {
+                self.numbers.know(terms, term);
+            }
+        }
         for (a, b) in equalities.congruent() {
             let is_number = matches!(terms.sort(a), Sort::Int | Sort::Real);
             if !is_number || !self.relevance.is_relevant(terms, a) {
@@ -227,6 +275,29 @@ impl Prover {
         self.skeleton.add_lemma(self.lemmas.len(), &conflict);
         self.lemmas.push(lemma);
         self.stats.lemmas += 1;
+    }
+
+    /// Decides whether a sum of integers is at most a number or greater: a sum that mixes no parts
+    /// and, unless that is needed, was not split often. If there is none, the first term.
+    fn split_integers(&mut self, terms: &mut Terms, needed: &[Split], others: &[Split]) {
+        let times = |sum: &Sum| self.splits.get(sum).copied().unwrap_or(0);
+        let fresh = others.iter().filter(|(sum, _)| times(sum) < SPLITS);
+        let mut wanted = needed.iter().chain(fresh);
+        let vocabulary = &mut self.vocabulary;
+        let chosen = wanted.find(|(sum, _)| {
+            let term = sum.to_term(terms);
+            vocabulary.home(terms, &[term]).is_some()
+        });
+        let (sum, below) = chosen.unwrap_or(&others[0]);
+        *self.splits.entry(sum.clone()).or_default() += 1;
+        let term = sum.to_term(terms);
+        let bound = terms.int(below.to_integer().expect("rounded"));
+        let atom = terms.make(Op::Le, &[term, bound]);
+        let atom = Literal::of(terms, atom);
+        let home = self.vocabulary.home(terms, &[atom.atom]).unwrap_or(0);
+        // Towards zero, so that the search does not run away.
+        self.skeleton.decide(home, atom.atom, atom.holds != below.is_negative());
+        self.stats.branches += 1;
     }
 
     /// Splits the disequations that the values break. Returns whether there are any.
@@ -277,7 +348,10 @@ impl Prover {
         for instance in &instances {
             let atoms: Vec<TermId> = instance.clause.iter().map(|literal| literal.atom).collect();
             match self.home_of(terms, &atoms) {
-                Some(home) => self.skeleton.add_clause(home, &instance.clause),
+                Some(home) => {
+                    let input = self.skeleton.add_clause(home, &instance.clause);
+                    self.instances.insert(input);
+                }
                 None => {
                     let conflict = instance.clause.iter().map(|literal| literal.negated());
                     let conflict = conflict.collect();

@@ -93,9 +93,9 @@ impl Skeleton {
         skeleton
     }
 
-    /// The number of parts.
-    pub fn parts(&self) -> usize {
-        self.parts.len()
+    /// The parts.
+    pub fn parts(&self) -> &[TermId] {
+        &self.parts
     }
 
     /// The atoms so far, by their SAT variables.
@@ -133,10 +133,10 @@ impl Skeleton {
     }
 
     /// Adds a clause over literals of a part, which implicants must satisfy from now on.
-    pub fn add_clause(&mut self, part: usize, literals: &[Literal]) {
+    pub fn add_clause(&mut self, part: usize, literals: &[Literal]) -> InputId {
         let lits: Vec<Lit> = literals.iter().map(|&literal| self.lit(part, literal)).collect();
-        self.clause(Origin::Part(part), &lits);
         self.extra.push(literals.to_vec());
+        self.clause(Origin::Part(part), &lits)
     }
 
     /// Adds a clause over literals of a part that follows from it in a theory. Implicants need not
@@ -186,10 +186,10 @@ impl Skeleton {
         Ok(proof)
     }
 
-    fn clause(&mut self, origin: Origin, lits: &[Lit]) {
+    fn clause(&mut self, origin: Origin, lits: &[Lit]) -> InputId {
         self.sat.add_clause(lits);
-        self.cnf.add_clause(lits);
         self.origins.push(origin);
+        self.cnf.add_clause(lits)
     }
 
     fn new_var(&mut self, part: usize) -> Var {

@@ -168,7 +168,7 @@ impl Refuted {
         let proof = self.skeleton.proof()?;
         let mut aig = Aig::new();
         let occurrences = self.skeleton.occurrences().to_vec();
-        let cuts = Cuts::Sequence(self.skeleton.parts());
+        let cuts = Cuts::Sequence(self.skeleton.parts().len());
         let system = System::McMillan;
         let resolution = Resolution { proof: &proof, cuts, system, occurrences: &occurrences };
         let found = resolution.interpolate(&mut aig, self).expect("there are no lemmas");

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use base::Budget;
+use base::{Budget, Stop};
 use logic::{Op, Refutation, TermId, Terms, smtlib};
-use smt::decide::{Answer, decide};
+use smt::decide::{Answer, Undecided, decide};
 use smt::interpolation::{Rung, prover};
 
 use crate::generate::Instance;
@@ -30,8 +30,11 @@ impl Subjects {
 }
 
 fn decided(terms: &mut Terms, formulas: &[TermId]) -> Option<bool> {
-    let answer = decide(terms, formulas, &mut Budget::new(WORK)).ok()?;
-    Some(matches!(answer, Answer::Sat(_)))
+    match decide(terms, formulas, &mut Budget::new(WORK)) {
+        Ok(answer) => Some(matches!(answer, Answer::Sat(_))),
+        Err(Undecided::Stopped(Stop::WrongProof)) => panic!("its own checker refuses the proof"),
+        Err(_) => None,
+    }
 }
 
 /// How often what happened.
@@ -160,6 +163,9 @@ fn sequence(
     let formulas = instance.formulas();
     let terms = &mut instance.terms;
     let found = caught(|| prover.sequence(terms, &formulas, &mut Budget::new(WORK)))?;
+    if found == Err(Stop::WrongProof) {
+        return Err("its own checker refuses the proof".into());
+    }
     let Ok(Some(sequence)) = found else { return Ok(None) };
     let shown: Vec<String> =
         sequence.iter().map(|&term| format!("  {}", smtlib::show(terms, term))).collect();
