@@ -113,7 +113,7 @@ impl Prover {
             self.stats.rounds += 1;
             budget.spend()?;
             let literals = self.skeleton.implicant(terms);
-            budget.charge(literals.len() as u64);
+            budget.charge(literals.len() as u64 / 16);
             if let Some(answer) = self.refine(terms, &literals, budget)? {
                 return Ok(answer);
             }

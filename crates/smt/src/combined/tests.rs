@@ -15,7 +15,7 @@ fn is_sat(script: &str) -> bool {
     let script = smtlib::parse(&mut terms, script).expect("a script");
     let parts: Vec<TermId> = script.assertions().collect();
     let mut prover = Prover::new(&mut terms, &parts).expect("known terms");
-    let answer = prover.solve(&mut terms, &mut Budget::new(2_000)).expect("an answer");
+    let answer = prover.solve(&mut terms, &mut Budget::new(20_000)).expect("an answer");
     match answer {
         Answer::Sat(_) => true,
         Answer::Unsat(_) => false,
