@@ -2,23 +2,30 @@
 //!
 //! A [`Ladder`] tries its [rungs](Rung) in order. [`ProofInterpolation`] reads sequences off the
 //! proofs of the combined theories, [`BitInterpolation`] off the SAT solver's proof, bit by bit;
-//! [`MachineIntegers`] asks a prover over unbounded integers. Every sequence is verified before it is
+//! [`CoreInterpolation`] computes them from an unsatisfiable core; [`MachineIntegers`] asks a prover
+//! over unbounded integers. [`drop_conjuncts`] makes sequences of any origin weaker. Every sequence is verified before it is
 //! given away ([`verify`]).
 
 mod bits;
 mod coloured;
+mod conjuncts;
+mod core;
 mod formula;
 pub mod integers;
+mod judge;
 mod proof;
 mod resolution;
 mod rung;
 #[cfg(test)]
 mod tests;
 mod verify;
+mod weaken;
 
+pub use self::core::{CoreInterpolation, Direction};
 pub use bits::BitInterpolation;
 pub use integers::MachineIntegers;
 pub use proof::ProofInterpolation;
 pub use resolution::{Cuts, Side, System};
 pub use rung::{Ladder, NoProver, Rung, Tries, prover};
 pub use verify::{Flaw, failures, misplaced, verify};
+pub use weaken::drop_conjuncts;

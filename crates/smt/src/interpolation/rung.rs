@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Instant;
 
-use super::{BitInterpolation, MachineIntegers, ProofInterpolation};
+use super::{BitInterpolation, CoreInterpolation, MachineIntegers, ProofInterpolation};
 
 /// A way to find interpolants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -75,9 +75,10 @@ impl std::error::Error for NoProver {}
 pub fn prover(rung: Rung, language: Option<u32>) -> Result<Box<dyn Refutation>, NoProver> {
     match (rung, language) {
         (Rung::Proof, None) => Ok(Box::new(ByNumbers::new(ProofInterpolation::default()))),
+        (Rung::Core, None) => Ok(Box::new(CoreInterpolation::default())),
         (Rung::Bits, None) => Ok(Box::new(BitInterpolation::default())),
-        (Rung::Proof | Rung::Bits, Some(_)) => Err(NoProver::Language(Some(rung))),
-        (Rung::Split | Rung::Core, _) => Err(NoProver::Missing(rung)),
+        (Rung::Proof | Rung::Core | Rung::Bits, Some(_)) => Err(NoProver::Language(Some(rung))),
+        (Rung::Split, _) => Err(NoProver::Missing(rung)),
     }
 }
 
