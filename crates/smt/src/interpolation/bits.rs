@@ -7,6 +7,7 @@ use base::{Budget, FastMap, Id, Stop};
 use logic::{Op, Refutation, Sort, TermId, Terms};
 use sat::{Cadical, InputId, Lit, Proof, SatSolver, Var};
 
+use super::lift::lift;
 use super::resolution::{Cuts, Leaves, Resolution, System};
 use super::verify::verify;
 use crate::bits::aig::{Aig, AigLit, NodeKind};
@@ -38,6 +39,7 @@ impl Refutation for BitInterpolation {
         let mut writer = Writer { blasted: &blasted, known: FastMap::default() };
         let sequence: Vec<TermId> =
             interpolants.into_iter().map(|lit| writer.lit(terms, lit)).collect();
+        let sequence = lift(terms, &sequence, budget)?;
         match verify(terms, parts, &sequence, budget)? {
             Ok(()) => Ok(Some(sequence)),
             Err(_) => {

@@ -4,7 +4,7 @@
 //! the others are decided each time anew.
 
 use base::{Budget, FastMap, FastSet, Stop};
-use logic::{Handle, Solver, TermId, Terms};
+use logic::{Bits, Handle, Solver, TermId, Terms};
 
 use crate::bits::{BitSolver, Config};
 use crate::decide::{Answer, Undecided, decide};
@@ -68,6 +68,29 @@ impl Judge {
             Err(Stop::OutOfWork) if budget.left() > 0 => Ok(None),
             answer => answer,
         }
+    }
+
+    /// Values of words with which a formula over bit-vectors holds; `None` if there are none, or
+    /// they are hard to find.
+    pub(super) fn sample(
+        &mut self,
+        terms: &mut Terms,
+        formula: TermId,
+        words: &[TermId],
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<Bits>>, Stop> {
+        let Some(handle) = self.handle(terms, formula) else { return Ok(None) };
+        let mut slice = Budget::new(TRY_WORK).with_interrupt(budget.interrupt().clone());
+        match self.solver.check(&[handle], &mut slice) {
+            Ok(true) => {}
+            Ok(false) | Err(Stop::OutOfWork) => return Ok(None),
+            Err(stop) => return Err(stop),
+        }
+        budget.charge(TRY_WORK - slice.left());
+        let unknowns: Option<Vec<Handle>> =
+            words.iter().map(|word| self.unknowns.get(word).copied()).collect();
+        let values = unknowns.into_iter().flatten().map(|unknown| self.solver.value(unknown));
+        Ok(Some(values.map(|value| value.as_bits().clone()).collect()))
     }
 
     fn handle(&mut self, terms: &Terms, formula: TermId) -> Option<Handle> {

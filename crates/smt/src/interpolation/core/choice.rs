@@ -37,7 +37,9 @@ pub(super) fn core(
 ) -> Result<Option<Vec<Vec<TermId>>>, Stop> {
     let mut kept = split(terms, parts);
     let formulas: Vec<TermId> = kept.iter().map(|conjunct| conjunct.formula).collect();
-    let Some(first) = judge.refute(terms, &formulas, budget)? else { return Ok(None) };
+    // A judge of its own: the one that is used from now on need not know all of the parts.
+    let first = Judge::new().refute(terms, &formulas, budget)?;
+    let Some(first) = first else { return Ok(None) };
     // What the first proof needs of the loops suffices, if all outside is kept.
     kept = select(&kept, |at, conjunct| conjunct.statement.is_none() || first.contains(&at));
     for dropped in statements(&kept) {
