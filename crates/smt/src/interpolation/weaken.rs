@@ -20,12 +20,12 @@ pub fn drop_conjuncts(
     sequence: &[TermId],
     budget: &mut Budget,
 ) -> Result<Vec<TermId>, Stop> {
-    let mut judge = Judge::new();
     let mut weaker = sequence.to_vec();
     let mut after = Terms::FALSE;
     for at in (0..sequence.len()).rev() {
         let goal = [parts[at + 1], terms.not(after)];
-        weaker[at] = weaken(terms, &mut judge, sequence[at], goal, budget)?;
+        // What is asked at other cuts does not help here.
+        weaker[at] = weaken(terms, &mut Judge::new(), sequence[at], goal, budget)?;
         after = weaker[at];
     }
     Ok(weaker)

@@ -21,7 +21,7 @@ use base::{Budget, FastSet, Stop};
 use logic::{Op, Refutation, TermId, Terms};
 
 use super::judge::Judge;
-use super::verify::{symbols, verify};
+use super::verify::{failures, misplaced, symbols};
 use super::weaken::drop_conjuncts;
 use eliminate::Elimination;
 
@@ -59,13 +59,33 @@ impl Refutation for CoreInterpolation {
         for direction in directions {
             let found = directed(terms, &mut judge, parts, &core, direction, budget)?;
             let Some(sequence) = found else { continue };
-            match verify(terms, parts, &sequence, budget)? {
-                Ok(()) => return Ok(Some(sequence)),
-                Err(_) => self.refused += 1,
+            if holds(terms, parts, &core, &sequence, budget)? {
+                return Ok(Some(sequence));
             }
+            self.refused += 1;
         }
         Ok(None)
     }
+}
+
+/// Whether a sequence passes its check.
+fn holds(
+    terms: &mut Terms,
+    parts: &[TermId],
+    core: &[Vec<TermId>],
+    sequence: &[TermId],
+    budget: &mut Budget,
+) -> Result<bool, Stop> {
+    // SOUNDNESS: each part implies its conjuncts in the core, so steps that hold with these hold with
+    // the part; they are much easier. The vocabulary is that of the parts.
+    let needed = formulas(terms, core);
+    Ok(misplaced(terms, parts, sequence).is_none()
+        && failures(terms, &needed, sequence, budget)?.is_empty())
+}
+
+/// The formula of each part of a core.
+fn formulas(terms: &mut Terms, core: &[Vec<TermId>]) -> Vec<TermId> {
+    core.iter().map(|conjuncts| terms.and(conjuncts)).collect()
 }
 
 /// The sequence in a direction. Backward is forward with the parts in reverse order, and the
@@ -84,7 +104,8 @@ fn directed(
         core.reverse();
     }
     let Some(posts) = posts(terms, judge, &parts, &core, budget)? else { return Ok(None) };
-    let mut sequence = drop_conjuncts(terms, &parts, &posts, budget)?;
+    let needed = formulas(terms, &core);
+    let mut sequence = drop_conjuncts(terms, &needed, &posts, budget)?;
     if direction == Direction::Backward {
         sequence.reverse();
         sequence = sequence.into_iter().map(|post| terms.not(post)).collect();

@@ -5,8 +5,7 @@ use crate::interpolation::verify;
 use base::Budget;
 use logic::{Refutation, Sort, TermId, Terms, smtlib};
 
-/// The sequence in a direction, as text, for parts with the given conjuncts. Parts are separated by
-/// empty assertions.
+/// The sequence in a direction, as text; empty if there is none.
 fn check(declarations: &str, parts: &[&str], direction: Direction) -> Vec<String> {
     let mut terms = Terms::new();
     let mut text = declarations.to_string();
@@ -71,23 +70,61 @@ fn loop_path(
     parts
 }
 
+/// The sequence of a prover for `x = y` after the loop, as text.
+fn loop_sequence(direction: Direction, steps: u32) -> Vec<String> {
+    let mut terms = Terms::new();
+    let parts = loop_path(&mut terms, steps, |terms, [x, y, _]| {
+        let same = terms.eq(x, y);
+        terms.not(same)
+    });
+    let mut prover = CoreInterpolation { direction: Some(direction), refused: 0 };
+    let found = prover.sequence(&mut terms, &parts, &mut Budget::unlimited());
+    let found = found.expect("no limit").expect("infeasible");
+    let verdict = verify(&mut terms, &parts, &found, &mut Budget::unlimited());
+    assert_eq!(verdict, Ok(Ok(())));
+    found.iter().map(|&term| smtlib::show(&terms, term)).collect()
+}
+
 #[test]
 fn loops() {
-    for direction in [Direction::Forward, Direction::Backward] {
-        for steps in [6, 60] {
-            let mut terms = Terms::new();
-            let parts = loop_path(&mut terms, steps, |terms, [x, y, _]| {
-                let same = terms.eq(x, y);
-                terms.not(same)
-            });
-            let mut prover = CoreInterpolation { direction: Some(direction), refused: 0 };
-            let start = std::time::Instant::now();
-            let found = prover.sequence(&mut terms, &parts, &mut Budget::unlimited());
-            let found = found.expect("no limit").expect("infeasible");
-            eprintln!("{direction:?} {steps}: {:?}", start.elapsed());
-            for &term in found.iter().take(4) {
-                eprintln!("  {}", smtlib::show(&terms, term));
-            }
-        }
+    let forward = loop_sequence(Direction::Forward, 6);
+    assert_eq!(forward[3], "(and (= x@3 #x00000003) (= y@3 #x00000003))");
+    for steps in [6, 40] {
+        let backward = loop_sequence(Direction::Backward, steps);
+        assert_eq!(backward[3], "(= x@3 y@3)", "an invariant of the loop");
     }
+}
+
+/// The loop has nothing to do with the contradiction, though its first iterations exclude it too.
+#[test]
+fn outside_the_loop_first() {
+    let mut terms = Terms::new();
+    let sym = terms.declare("n", Sort::BitVec(32));
+    let n = terms.var(sym, 0);
+    let five = terms.bv(32, 5);
+    let mut parts = loop_path(&mut terms, 5, |terms, [x, y, _]| {
+        let (same, late) = (terms.eq(x, y), terms.bv_ult(n, five));
+        let differ = terms.not(same);
+        terms.and(&[differ, late])
+    });
+    let start = terms.bv_ule(five, n);
+    parts[0] = terms.and(&[parts[0], start]);
+    let mut prover = CoreInterpolation::default();
+    let found = prover.sequence(&mut terms, &parts, &mut Budget::unlimited());
+    let found = found.expect("no limit").expect("infeasible");
+    assert!(found.iter().all(|&interpolant| terms.free_vars(&[interpolant]) == [n]));
+}
+
+const ARRAYS: &str = "(declare-const a (Array (_ BitVec 4) (_ BitVec 8)))\
+                      (declare-const b (Array (_ BitVec 4) (_ BitVec 8)))\
+                      (declare-const i (_ BitVec 4))(declare-const j (_ BitVec 4))";
+
+#[test]
+fn overwritten_elements_are_forgotten() {
+    let parts = [
+        "(and (= (select a i) #x05) (= (select a j) #x06) (= b (store a j #x07)))",
+        "(and (not (= (select b i) #x05)) (not (= i j)))",
+    ];
+    assert_eq!(check(ARRAYS, &parts, Direction::Forward).len(), 1);
+    assert_eq!(check(ARRAYS, &parts, Direction::Backward).len(), 1);
 }
