@@ -4,7 +4,7 @@
 //! while a conjunct can be solved for a variable to be eliminated: substitute
 //! S := conjuncts that still mention what they must not
 //! if the others contradict the rest of the core: drop S
-//! otherwise: drop what can be dropped of S, split S into cases, eliminate in each
+//! otherwise: drop what can be dropped of S, split S into cases or name its reads, eliminate in each
 //! ```
 //!
 //! Substitutions and cases are exact; what is dropped makes the result weaker, but it contradicts the
@@ -17,6 +17,7 @@ use super::super::conjuncts::conjuncts;
 use super::super::judge::Judge;
 use super::super::verify::symbols;
 use super::cases::cases;
+use super::name::name;
 use super::solve::{Solution, solve};
 
 /// How many cases one elimination may look at.
@@ -79,7 +80,13 @@ impl<'a> Elimination<'a> {
     ) -> Result<Option<TermId>, Stop> {
         let allowed = self.allowed;
         let strange = |terms: &Terms, formula: TermId| !only(terms, formula, allowed);
-        let Some(cases) = cases(terms, known, strange) else { return Ok(None) };
+        let cases = match cases(terms, known, strange) {
+            Some(cases) => cases,
+            None => match name(terms, known, allowed) {
+                Some(named) => vec![named],
+                None => return Ok(None),
+            },
+        };
         self.cases += cases.len();
         if self.cases > MAX_CASES {
             return Ok(None);

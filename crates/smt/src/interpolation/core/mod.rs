@@ -13,6 +13,7 @@
 mod cases;
 mod choice;
 mod eliminate;
+mod name;
 mod solve;
 #[cfg(test)]
 mod tests;

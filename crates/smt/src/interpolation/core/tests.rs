@@ -128,3 +128,14 @@ fn overwritten_elements_are_forgotten() {
     assert_eq!(check(ARRAYS, &parts, Direction::Forward).len(), 1);
     assert_eq!(check(ARRAYS, &parts, Direction::Backward).len(), 1);
 }
+
+#[test]
+fn local_functions_and_arrays_have_names() {
+    let numbers = "(declare-fun f (Int) Int)(declare-const x Int)(declare-const y Int)\
+                   (declare-const a (Array Int Int))";
+    let end = "(and (= x y) (not (= x 3)))";
+    let parts = ["(and (= (f x) 3) (= x (f y)))", end];
+    assert_eq!(check(numbers, &parts, Direction::Forward).len(), 1);
+    let parts = ["(and (= (select a x) 3) (= x (select a y)))", end];
+    assert_eq!(check(numbers, &parts, Direction::Forward).len(), 1);
+}
