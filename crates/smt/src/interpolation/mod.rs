@@ -11,6 +11,7 @@ mod coloured;
 mod conjuncts;
 mod core;
 mod formula;
+mod instances;
 pub mod integers;
 mod judge;
 mod lift;
