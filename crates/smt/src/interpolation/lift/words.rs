@@ -27,6 +27,9 @@ type Candidate = (u32, TermId);
 /// A candidate for a piece of the word is worse than one bound of the word, and better than two.
 const PIECE: u32 = 15;
 
+/// The bounds that are looked for: of the formula or of its negation, unsigned or signed.
+const WAYS: [(bool, bool); 4] = [(false, false), (false, true), (true, false), (true, true)];
+
 impl Guess {
     /// A formula over one word as a comparison with constants.
     pub(super) fn one(
@@ -36,15 +39,50 @@ impl Guess {
         word: TermId,
         budget: &mut Budget,
     ) -> Result<Option<TermId>, Stop> {
+        if let Some(equation) = self.value(terms, formula, word, budget)? {
+            return Ok(Some(equation));
+        }
         let (high, low) = range(terms, formula, word);
         let piece = terms.extract(high, low, word);
-        let mut candidates = self.intervals(terms, formula, word, budget)?;
-        if piece != word {
-            let of_piece = self.intervals(terms, formula, piece, budget)?;
-            candidates.extend(of_piece.into_iter().map(|(rank, term)| (rank + PIECE, term)));
+        let mut others = Vec::new();
+        for (of, worse) in [(word, 0), (piece, PIECE)] {
+            for way in WAYS {
+                let (rank, interval) = self.interval(terms, formula, of, way, budget)?;
+                others.push((rank + worse, interval));
+                let good = rank + worse < PIECE;
+                if good && self.equivalent(terms, formula, interval, budget)? {
+                    return Ok(Some(interval));
+                }
+            }
+            if piece == word {
+                break;
+            }
         }
-        candidates.sort_by_key(|&(rank, _)| rank);
-        for (_, candidate) in candidates {
+        others.retain(|&(rank, _)| rank >= PIECE);
+        others.sort_by_key(|&(rank, _)| rank);
+        for (_, interval) in others {
+            if self.equivalent(terms, formula, interval, budget)? {
+                return Ok(Some(interval));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The formula as an equation or a disequation with a constant.
+    fn value(
+        &mut self,
+        terms: &mut Terms,
+        formula: TermId,
+        word: TermId,
+        budget: &mut Budget,
+    ) -> Result<Option<TermId>, Stop> {
+        let denied = terms.not(formula);
+        for (truth, is_denied) in [(formula, false), (denied, true)] {
+            let sample = self.judge.sample(terms, truth, &[word], budget)?;
+            let Some([value]) = sample.as_deref() else { continue };
+            let value = terms.bits(value.clone());
+            let equal = terms.eq(word, value);
+            let candidate = if is_denied { terms.not(equal) } else { equal };
             if self.equivalent(terms, formula, candidate, budget)? {
                 return Ok(Some(candidate));
             }
@@ -65,26 +103,20 @@ impl Guess {
             && self.judge.attempt(terms, &[not_a, b], budget)?.is_some())
     }
 
-    /// The intervals that a formula or its negation may be.
-    fn intervals(
+    /// The interval that a formula, or its negation, may be.
+    fn interval(
         &mut self,
         terms: &mut Terms,
         formula: TermId,
         word: TermId,
+        (denied, signed): (bool, bool),
         budget: &mut Budget,
-    ) -> Result<Vec<Candidate>, Stop> {
-        let denied = terms.not(formula);
-        let mut candidates = Vec::new();
-        for (truth, is_denied) in [(formula, false), (denied, true)] {
-            for signed in [false, true] {
-                let least = self.extreme(terms, truth, word, (signed, false), budget)?;
-                let greatest = self.extreme(terms, truth, word, (signed, true), budget)?;
-                let (rank, inside) = between(terms, word, &least, &greatest, signed);
-                let candidate = if is_denied { terms.not(inside) } else { inside };
-                candidates.push((rank, candidate));
-            }
-        }
-        Ok(candidates)
+    ) -> Result<Candidate, Stop> {
+        let truth = if denied { terms.not(formula) } else { formula };
+        let least = self.extreme(terms, truth, word, (signed, false), budget)?;
+        let greatest = self.extreme(terms, truth, word, (signed, true), budget)?;
+        let (rank, inside) = between(terms, word, &least, &greatest, signed);
+        Ok((rank, if denied { terms.not(inside) } else { inside }))
     }
 
     /// The least or the greatest value of a word with which a formula holds.
@@ -99,14 +131,19 @@ impl Guess {
         let width = terms.width(word);
         let mut assumed = vec![formula];
         let mut value = Bits::zero(width);
+        let (high, low) = range(terms, formula, word);
         for at in (0..width).rev() {
             let wanted = greatest != (signed && at + 1 == width);
-            let wish = bit(terms, word, at, wanted);
-            assumed.push(wish);
-            let impossible = self.judge.attempt(terms, &assumed, budget)?.is_some();
-            if impossible {
-                assumed.pop();
-                assumed.push(terms.not(wish));
+            let mut impossible = false;
+            // A bit that does not occur may be anything.
+            if low <= at && at <= high {
+                let wish = bit(terms, word, at, wanted);
+                assumed.push(wish);
+                impossible = self.judge.attempt(terms, &assumed, budget)?.is_some();
+                if impossible {
+                    assumed.pop();
+                    assumed.push(terms.not(wish));
+                }
             }
             if wanted != impossible {
                 value = value.or(&Bits::power_of_two(width, at));
