@@ -48,9 +48,11 @@ impl Definition {
     pub fn mentions(&self, mut visit: impl FnMut(TermId)) {
         visit(self.name);
         match self.source {
-            Source::Store { array, index, element } => [array, index, element].map(visit),
-            Source::Constant { element } => return visit(element),
-        };
+            Source::Store { array, index, element } => {
+                [array, index, element].into_iter().for_each(visit);
+            }
+            Source::Constant { element } => visit(element),
+        }
     }
 }
 

@@ -9,8 +9,11 @@ use logic::{Bits, Handle, Solver, TermId, Terms};
 use crate::bits::{BitSolver, Config};
 use crate::decide::{Answer, Undecided, decide};
 
-/// How much work a question may take whose answer is only wished for.
+/// How much work a question may take whose answer is only wished for: conflicts of bits.
 const TRY_WORK: u64 = 3_000;
+
+/// The same for numbers, where a unit is a round of theories.
+const TRY_ROUNDS: u64 = 150;
 
 /// Says which formulas contradict each other.
 pub(super) struct Judge {
@@ -60,7 +63,8 @@ impl Judge {
         formulas: &[TermId],
         budget: &mut Budget,
     ) -> Result<Option<Vec<usize>>, Stop> {
-        let share = TRY_WORK.min(budget.left());
+        let blasted = formulas.iter().all(|&formula| self.handle(terms, formula).is_some());
+        let share = if blasted { TRY_WORK } else { TRY_ROUNDS }.min(budget.left());
         let mut slice = Budget::new(share).with_interrupt(budget.interrupt().clone());
         let answer = self.refute(terms, formulas, &mut slice);
         budget.charge(share - slice.left());
