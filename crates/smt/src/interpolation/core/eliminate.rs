@@ -4,10 +4,11 @@
 //! while a conjunct can be solved for a variable to be eliminated: substitute
 //! S := conjuncts that still mention what they must not
 //! if the others contradict the rest of the core: drop S
-//! otherwise: drop what can be dropped of S, split S into cases or name its reads, eliminate in each
+//! otherwise: drop what can be dropped of S; combine bounds, split into cases or name reads in S;
+//!            eliminate again in each case
 //! ```
 //!
-//! Substitutions and cases are exact; what is dropped makes the result weaker, but it contradicts the
+//! All but dropping is exact; what is dropped makes the result weaker, but it contradicts the
 //! rest of the core all the same.
 
 use base::{Budget, FastMap, FastSet, Stop};
@@ -16,6 +17,7 @@ use logic::{Op, Substitution, TermId, Terms};
 use super::super::conjuncts::conjuncts;
 use super::super::judge::Judge;
 use super::super::verify::symbols;
+use super::bounds::combine;
 use super::cases::cases;
 use super::name::name;
 use super::solve::{Solution, solve};
@@ -80,13 +82,12 @@ impl<'a> Elimination<'a> {
     ) -> Result<Option<TermId>, Stop> {
         let allowed = self.allowed;
         let strange = |terms: &Terms, formula: TermId| !only(terms, formula, allowed);
-        let cases = match cases(terms, known, strange) {
-            Some(cases) => cases,
-            None => match name(terms, known, allowed) {
-                Some(named) => vec![named],
-                None => return Ok(None),
-            },
+        let simpler = match combine(terms, known, allowed) {
+            Some(combined) => Some(vec![combined]),
+            None => cases(terms, known, strange)
+                .or_else(|| name(terms, known, allowed).map(|named| vec![named])),
         };
+        let Some(cases) = simpler else { return Ok(None) };
         self.cases += cases.len();
         if self.cases > MAX_CASES {
             return Ok(None);

@@ -10,6 +10,7 @@
 //! Variables are eliminated without quantifiers (`eliminate`), mostly by substitution, for paths are
 //! made of assignments. Nothing here depends on the theory.
 
+mod bounds;
 mod cases;
 mod choice;
 mod eliminate;
@@ -25,6 +26,9 @@ use super::judge::Judge;
 use super::verify::{failures, misplaced, symbols};
 use super::weaken::drop_conjuncts;
 use eliminate::Elimination;
+
+/// The check of a sequence may take this fraction of the work that is left: other rungs want some too.
+const CHECK_SHARE: u64 = 8;
 
 /// From which end a sequence is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,28 +64,39 @@ impl Refutation for CoreInterpolation {
         for direction in directions {
             let found = directed(terms, &mut judge, parts, &core, direction, budget)?;
             let Some(sequence) = found else { continue };
-            if holds(terms, parts, &core, &sequence, budget)? {
-                return Ok(Some(sequence));
+            match holds(terms, parts, &core, &sequence, budget)? {
+                Some(true) => return Ok(Some(sequence)),
+                Some(false) => self.refused += 1,
+                None => {}
             }
-            self.refused += 1;
         }
         Ok(None)
     }
 }
 
-/// Whether a sequence passes its check.
+/// Whether a sequence passes its check; `None` if that is hard to say.
 fn holds(
     terms: &mut Terms,
     parts: &[TermId],
     core: &[Vec<TermId>],
     sequence: &[TermId],
     budget: &mut Budget,
-) -> Result<bool, Stop> {
+) -> Result<Option<bool>, Stop> {
     // SOUNDNESS: each part implies its conjuncts in the core, so steps that hold with these hold with
     // the part; they are much easier. The vocabulary is that of the parts.
     let needed = formulas(terms, core);
-    Ok(misplaced(terms, parts, sequence).is_none()
-        && failures(terms, &needed, sequence, budget)?.is_empty())
+    if misplaced(terms, parts, sequence).is_some() {
+        return Ok(Some(false));
+    }
+    let share = budget.left() / CHECK_SHARE;
+    let mut slice = Budget::new(share).with_interrupt(budget.interrupt().clone());
+    let failures = failures(terms, &needed, sequence, &mut slice);
+    budget.charge(share - slice.left());
+    match failures {
+        Ok(failures) => Ok(Some(failures.is_empty())),
+        Err(Stop::OutOfWork) => Ok(None),
+        Err(stop) => Err(stop),
+    }
 }
 
 /// The formula of each part of a core.

@@ -3,11 +3,14 @@
 //! ```text
 //! x + s = t   x = t - s          concat(x, s) = t      x = the high bits of t, if s are the low ones
 //! x ^ s = t   x = t ^ s          zero_extend(x) = t    x = the low bits of t, if the others are 0
-//! c * x = t   x = t / c          store(x, i, s) = t    x = store(t, i, a new element), if t[i] = s
+//! c * x = t   x = t / c (*)      store(x, i, s) = t    x = store(t, i, a new element), if t[i] = s
 //! ```
+//!
+//! (*) for a constant c: odd for words; for integers, if c divides t.
 
 use logic::{Op, Sort, TermId, Terms};
-use num_traits::{One, Signed};
+use num_rational::BigRational;
+use num_traits::{One, Signed, Zero};
 
 /// `∃x. equation ∧ F(x)` is `conditions ∧ F(value)`.
 pub(super) struct Solution {
@@ -56,16 +59,15 @@ fn mentions(terms: &Terms, term: TermId, var: TermId) -> bool {
 
 /// `left = right` for a variable on both sides: solved if it stays on one side of the difference.
 fn together(terms: &mut Terms, left: TermId, right: TermId, var: TermId) -> Option<Solution> {
-    let (difference, zero) = match terms.sort(left) {
+    let (whole, zero) = match terms.sort(left) {
         Sort::BitVec(width) => (terms.bv_sub(left, right), terms.bv(width, 0)),
         Sort::Int | Sort::Real => {
-            let negated = negated(terms, right);
             let zero = number(terms, terms.sort(left), 0);
-            (terms.make(Op::Add, &[left, negated]), zero)
+            (difference(terms, left, right), zero)
         }
         _ => return None,
     };
-    isolate(terms, difference, zero, var)
+    isolate(terms, whole, zero, var)
 }
 
 /// `left = right` where only `left` has the variable.
@@ -129,7 +131,7 @@ fn undo(
             }
             Some(terms.make(Op::Add, &sum))
         }
-        Op::Mul if args.len() == 2 => quotient(terms, right, args[1 - at]),
+        Op::Mul if args.len() == 2 => quotient(terms, right, args[1 - at], conditions),
         Op::Store if at == 0 => {
             let element = terms.sort(args[2]);
             let old = terms.declare("old", element);
@@ -142,22 +144,38 @@ fn undo(
     }
 }
 
-/// `term / factor` for a constant factor, of an integer only for the factors 1 and -1.
-fn quotient(terms: &mut Terms, term: TermId, factor: TermId) -> Option<TermId> {
-    let factor = terms.as_num(factor)?.clone();
-    let exact = match terms.sort(term) {
-        Sort::Int => factor.abs().is_one(),
-        _ => !factor.numer().eq(&0.into()),
-    };
-    if !exact {
-        return None;
+/// `term / factor` for a constant factor, which divides an integer only on a condition.
+fn quotient(
+    terms: &mut Terms,
+    term: TermId,
+    factor: TermId,
+    conditions: &mut Vec<TermId>,
+) -> Option<TermId> {
+    let factor = terms.as_num(factor).filter(|factor| !factor.is_zero())?.clone();
+    if terms.sort(term) != Sort::Int || factor.abs().is_one() {
+        return Some(scaled(terms, term, &factor.recip()));
     }
-    let inverse = factor.recip();
-    let inverse = match terms.sort(term) {
-        Sort::Int => terms.int(inverse.to_integer()),
-        _ => terms.real(inverse),
+    let (divisor, zero) = (terms.int(factor.abs().to_integer()), terms.int(0));
+    let rest = terms.make(Op::Mod, &[term, divisor]);
+    conditions.push(terms.eq(rest, zero));
+    let quotient = terms.make(Op::Div, &[term, divisor]);
+    Some(if factor.is_negative() { negated(terms, quotient) } else { quotient })
+}
+
+/// A term times a factor, an integer for a term of sort Int.
+pub(super) fn scaled(terms: &mut Terms, term: TermId, factor: &BigRational) -> TermId {
+    let factor = match terms.sort(term) {
+        _ if factor.is_one() => return term,
+        Sort::Int => terms.int(factor.to_integer()),
+        _ => terms.real(factor.clone()),
     };
-    Some(terms.make(Op::Mul, &[inverse, term]))
+    terms.make(Op::Mul, &[factor, term])
+}
+
+/// `a - b` for numbers.
+pub(super) fn difference(terms: &mut Terms, a: TermId, b: TermId) -> TermId {
+    let minus_b = negated(terms, b);
+    terms.make(Op::Add, &[a, minus_b])
 }
 
 fn negated(terms: &mut Terms, term: TermId) -> TermId {
@@ -165,9 +183,9 @@ fn negated(terms: &mut Terms, term: TermId) -> TermId {
     terms.make(Op::Mul, &[minus_one, term])
 }
 
-fn number(terms: &mut Terms, sort: Sort, value: i32) -> TermId {
+pub(super) fn number(terms: &mut Terms, sort: Sort, value: i32) -> TermId {
     match sort {
-        Sort::Real => terms.real(num_rational::BigRational::from_integer(value.into())),
+        Sort::Real => terms.real(BigRational::from_integer(value.into())),
         _ => terms.int(value),
     }
 }

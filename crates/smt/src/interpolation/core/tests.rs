@@ -139,3 +139,13 @@ fn local_functions_and_arrays_have_names() {
     let parts = ["(and (= (select a x) 3) (= x (select a y)))", end];
     assert_eq!(check(numbers, &parts, Direction::Forward).len(), 1);
 }
+
+#[test]
+fn bounds_and_factors_of_numbers() {
+    let numbers = "(declare-const x Int)(declare-const y Int)(declare-const z Int)";
+    let parts = ["(and (< 3 y) (<= y x))", "(< x 4)"];
+    assert_eq!(check(numbers, &parts, Direction::Forward), ["(not (<= x 3))"]);
+    let parts = ["(= x (+ (* 3 y) 2))", "(= x (* 3 z))"];
+    assert_eq!(check(numbers, &parts, Direction::Forward).len(), 1);
+    assert_eq!(check(numbers, &parts, Direction::Backward).len(), 1);
+}
