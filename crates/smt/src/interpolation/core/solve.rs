@@ -6,7 +6,7 @@
 //! c * x = t   x = t / c (*)      store(x, i, s) = t    x = store(t, i, a new element), if t[i] = s
 //! ```
 //!
-//! (*) for a constant c: odd for words; for integers, if c divides t.
+//! (*) for a constant c: odd for words, 1 or -1 for integers.
 
 use logic::{Op, Sort, TermId, Terms};
 use num_rational::BigRational;
@@ -131,7 +131,7 @@ fn undo(
             }
             Some(terms.make(Op::Add, &sum))
         }
-        Op::Mul if args.len() == 2 => quotient(terms, right, args[1 - at], conditions),
+        Op::Mul if args.len() == 2 => quotient(terms, right, args[1 - at]),
         Op::Store if at == 0 => {
             let element = terms.sort(args[2]);
             let old = terms.declare("old", element);
@@ -144,22 +144,11 @@ fn undo(
     }
 }
 
-/// `term / factor` for a constant factor, which divides an integer only on a condition.
-fn quotient(
-    terms: &mut Terms,
-    term: TermId,
-    factor: TermId,
-    conditions: &mut Vec<TermId>,
-) -> Option<TermId> {
+/// `term / factor` for a constant factor, of an integer only for the factors 1 and -1.
+fn quotient(terms: &mut Terms, term: TermId, factor: TermId) -> Option<TermId> {
     let factor = terms.as_num(factor).filter(|factor| !factor.is_zero())?.clone();
-    if terms.sort(term) != Sort::Int || factor.abs().is_one() {
-        return Some(scaled(terms, term, &factor.recip()));
-    }
-    let (divisor, zero) = (terms.int(factor.abs().to_integer()), terms.int(0));
-    let rest = terms.make(Op::Mod, &[term, divisor]);
-    conditions.push(terms.eq(rest, zero));
-    let quotient = terms.make(Op::Div, &[term, divisor]);
-    Some(if factor.is_negative() { negated(terms, quotient) } else { quotient })
+    let exact = terms.sort(term) != Sort::Int || factor.abs().is_one();
+    exact.then(|| scaled(terms, term, &factor.recip()))
 }
 
 /// A term times a factor, an integer for a term of sort Int.
