@@ -1,12 +1,15 @@
 //! Interpolants of bit-vector formulas from the SAT solver's proof.
 //!
 //! Each part gets gate variables of its own; what parts share are the bits of variables. So a gate
-//! belongs to one part, and only bits of variables can occur in an interpolant.
+//! belongs to one part, and only bits of variables can occur in an interpolant. Arrays are first
+//! replaced by their elements (`instances`), and bits afterwards by words where possible (`lift`).
 
 use base::{Budget, FastMap, Id, Stop};
 use logic::{Op, Refutation, Sort, TermId, Terms};
 use sat::{Cadical, InputId, Lit, Proof, SatSolver, Var};
 
+use super::instances::Instances;
+use super::lift::lift;
 use super::resolution::{Cuts, Leaves, Resolution, System};
 use super::verify::verify;
 use super::writer::Writer;
@@ -16,8 +19,8 @@ use crate::bits::cnf::Cnf;
 use crate::bits::tape::Template;
 use crate::combined::skeleton::Origin;
 
-/// Interpolants of bit-vector formulas, bit by bit. It always has an answer for parts without a
-/// model, but the answer seldom holds for more than it was asked about.
+/// Interpolants of bit-vector formulas, bit by bit. It always has an answer for parts without arrays
+/// and without a model, but the answer seldom holds for more than it was asked about.
 #[derive(Debug, Default)]
 pub struct BitInterpolation {
     /// How interpolants are read off the proof.
@@ -33,6 +36,33 @@ impl Refutation for BitInterpolation {
         parts: &[TermId],
         budget: &mut Budget,
     ) -> Result<Option<Vec<TermId>>, Stop> {
+        let found = match Instances::new(terms, parts) {
+            Some(instances) => {
+                let found = self.plain(terms, &instances.parts, budget)?;
+                let original = |formula| instances.original(terms, formula);
+                found.map(|sequence| sequence.into_iter().map(original).collect())
+            }
+            None => self.plain(terms, parts, budget)?,
+        };
+        let Some(sequence) = found else { return Ok(None) };
+        match verify(terms, parts, &sequence, budget)? {
+            Ok(()) => Ok(Some(sequence)),
+            Err(_) => {
+                self.refused += 1;
+                Ok(None)
+            }
+        }
+    }
+}
+
+impl BitInterpolation {
+    /// A sequence for parts without arrays, not verified.
+    fn plain(
+        &mut self,
+        terms: &mut Terms,
+        parts: &[TermId],
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<TermId>>, Stop> {
         let Some(mut blasted) = Blasted::new(terms, parts) else { return Ok(None) };
         let Some(proof) = blasted.refute(budget)? else { return Ok(None) };
         let interpolants = blasted.interpolate(&proof, self.system);
@@ -43,13 +73,7 @@ impl Refutation for BitInterpolation {
         let mut writer = Writer::new(&blasted.circuit.aig, input);
         let sequence: Vec<TermId> =
             interpolants.into_iter().map(|lit| writer.lit(terms, lit)).collect();
-        match verify(terms, parts, &sequence, budget)? {
-            Ok(()) => Ok(Some(sequence)),
-            Err(_) => {
-                self.refused += 1;
-                Ok(None)
-            }
-        }
+        Ok(Some(lift(terms, &sequence, budget)?))
     }
 }
 

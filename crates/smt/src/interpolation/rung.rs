@@ -7,7 +7,9 @@ use std::str::FromStr;
 use std::time::Instant;
 
 use super::quality::{Closing, closing, visits};
-use super::{BitInterpolation, MachineIntegers, ProofInterpolation, tidy, verify};
+use super::{
+    BitInterpolation, CoreInterpolation, MachineIntegers, ProofInterpolation, tidy, verify,
+};
 use crate::split::{Language, SplitProver};
 
 /// A way to find interpolants.
@@ -48,40 +50,27 @@ impl FromStr for Rung {
     }
 }
 
-/// Why there is no prover.
+/// The interpolants of this rung cannot be held to a language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoProver {
-    /// This version of Wedge does not have the rung.
-    Missing(Rung),
-    /// The rung cannot be held to a language; `None` if no rung can.
-    Language(Option<Rung>),
-}
+pub struct NoLanguage(pub Rung);
 
-impl fmt::Display for NoProver {
+impl fmt::Display for NoLanguage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoProver::Missing(rung) => write!(f, "this version has no prover for `{rung}`"),
-            NoProver::Language(Some(rung)) => {
-                write!(f, "the interpolants of `{rung}` cannot be held to a language")
-            }
-            NoProver::Language(None) => {
-                f.write_str("this version has no prover that can be held to a language")
-            }
-        }
+        write!(f, "the interpolants of `{}` cannot be held to a language", self.0)
     }
 }
 
-impl std::error::Error for NoProver {}
+impl std::error::Error for NoLanguage {}
 
 /// The prover of a rung, which gives only interpolants of the language L_k if there is one.
-pub fn prover(rung: Rung, language: Option<u32>) -> Result<Box<dyn Refutation>, NoProver> {
+pub fn prover(rung: Rung, language: Option<u32>) -> Result<Box<dyn Refutation>, NoLanguage> {
     match (rung, language) {
         (Rung::Split, Some(k)) => Ok(Box::new(ByNumbers::new(Restricted::new(k, false)))),
         (Rung::Split, None) => Ok(Box::new(Growing::default())),
         (Rung::Proof, None) => Ok(Box::new(ByNumbers::new(ProofInterpolation::default()))),
+        (Rung::Core, None) => Ok(Box::new(CoreInterpolation::default())),
         (Rung::Bits, None) => Ok(Box::new(BitInterpolation::default())),
-        (Rung::Proof | Rung::Bits, Some(_)) => Err(NoProver::Language(Some(rung))),
-        (Rung::Core, _) => Err(NoProver::Missing(rung)),
+        (Rung::Proof | Rung::Core | Rung::Bits, Some(_)) => Err(NoLanguage(rung)),
     }
 }
 
@@ -187,14 +176,11 @@ pub struct Tries {
 
 impl Ladder {
     /// The given rung, or all that there are.
-    pub fn new(rung: Option<Rung>, language: Option<u32>) -> Result<Self, NoProver> {
+    pub fn new(rung: Option<Rung>, language: Option<u32>) -> Result<Self, NoLanguage> {
         let rungs = match rung {
             Some(rung) => vec![(rung, prover(rung, language)?)],
             None => Self::available(language),
         };
-        if rungs.is_empty() {
-            return Err(NoProver::Language(None));
-        }
         let none = |rung| Tries { rung, asked: 0, answered: 0, seconds: 0.0 };
         let tries = rungs.iter().map(|&(rung, _)| none(rung)).collect();
         Ok(Self { rungs, tries })
@@ -241,7 +227,7 @@ impl Refutation for Ladder {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ladder, NoProver, Rung};
+    use super::{Ladder, NoLanguage, Rung};
 
     #[test]
     fn names_are_read_as_they_are_shown() {
@@ -254,6 +240,6 @@ mod tests {
     #[test]
     fn bits_know_no_languages() {
         let refused = Ladder::new(Some(Rung::Bits), Some(2)).err();
-        assert_eq!(refused, Some(NoProver::Language(Some(Rung::Bits))));
+        assert_eq!(refused, Some(NoLanguage(Rung::Bits)));
     }
 }

@@ -43,7 +43,7 @@ pub fn misplaced(terms: &Terms, parts: &[TermId], sequence: &[TermId]) -> Option
     // The first and the last part in which each symbol occurs.
     let mut places: FastMap<Op, (usize, usize)> = FastMap::default();
     for (at, &part) in parts.iter().enumerate() {
-        for symbol in symbols(terms, part) {
+        for symbol in symbols(terms, &[part]) {
             places.entry(symbol).or_insert((at, at)).1 = at;
         }
     }
@@ -51,7 +51,7 @@ pub fn misplaced(terms: &Terms, parts: &[TermId], sequence: &[TermId]) -> Option
         places.get(symbol).is_some_and(|&(first, last)| first <= cut && cut < last)
     };
     let stays = |(cut, &formula): (usize, &TermId)| {
-        symbols(terms, formula).iter().all(|symbol| crosses(symbol, cut))
+        symbols(terms, &[formula]).iter().all(|symbol| crosses(symbol, cut))
     };
     let cut = sequence.iter().enumerate().position(|place| !stays(place))?;
     Some(Flaw::Vocabulary(cut))
@@ -87,9 +87,9 @@ fn negated_step(
     [before, parts[at], terms.not(after)]
 }
 
-/// The variables and functions of a term.
-fn symbols(terms: &Terms, root: TermId) -> Vec<Op> {
-    let ops = terms.cone(&[root]).into_iter().map(|term| terms.op(term));
+/// The variables and functions of terms.
+pub(super) fn symbols(terms: &Terms, roots: &[TermId]) -> Vec<Op> {
+    let ops = terms.cone(roots).into_iter().map(|term| terms.op(term));
     ops.filter(|op| matches!(op, Op::Var(..) | Op::Apply(_))).collect()
 }
 

@@ -153,3 +153,20 @@ fn counters_stay_equal_by_proof() {
         println!("{}", logic::smtlib::show(&terms, found[3]));
     }
 }
+
+/// An element travels through stores to other indices.
+#[test]
+fn elements_of_arrays_bit_by_bit() {
+    let text = "(declare-const a (Array (_ BitVec 4) (_ BitVec 8)))\
+                (declare-const b (Array (_ BitVec 4) (_ BitVec 8)))\
+                (declare-const c (Array (_ BitVec 4) (_ BitVec 8)))\
+                (declare-const i (_ BitVec 4))(declare-const j (_ BitVec 4))\
+                (assert (and (= (select a i) #x05) (bvult j i)))\
+                (assert (= b (store a j #x07)))\
+                (assert (or (= c (store b #x0 #x01)) (= c b)))\
+                (assert (and (not (= i #x0)) (not (= (select c i) #x05))))";
+    let mut terms = Terms::new();
+    let script = logic::smtlib::parse(&mut terms, text).expect("a script");
+    let parts: Vec<TermId> = script.assertions().collect();
+    assert!(sequence(&mut terms, &parts).is_some());
+}
