@@ -132,9 +132,14 @@ impl Skeleton {
         Some(Literal { atom, holds: !lit.is_negative() })
     }
 
-    /// Adds a clause over literals of a part, which implicants must satisfy from now on.
+    /// Adds a clause over literals of a part, which implicants must satisfy from now on. The last
+    /// literal is the usual case: at first it is guessed to hold, and the others not.
     pub fn add_clause(&mut self, part: usize, literals: &[Literal]) -> InputId {
         let lits: Vec<Lit> = literals.iter().map(|&literal| self.lit(part, literal)).collect();
+        if let [others @ .., usual] = &lits[..] {
+            others.iter().for_each(|&lit| self.sat.phase(!lit));
+            self.sat.phase(*usual);
+        }
         self.extra.push(literals.to_vec());
         self.clause(Origin::Part(part), &lits)
     }
@@ -159,8 +164,14 @@ impl Skeleton {
         self.clause(Origin::Lemma(number), &lits);
     }
 
-    /// Makes implicants satisfy one of these literals from now on, as the clauses say already.
+    /// Makes implicants satisfy one of these literals from now on, as the clauses say already. The
+    /// first is guessed not to hold.
     pub fn demand(&mut self, literals: &[Literal]) {
+        if let Some(first) = literals.first()
+            && let Some(&var) = self.vars.get(&first.atom)
+        {
+            self.sat.phase(Lit::new(var, first.holds));
+        }
         self.extra.push(literals.to_vec());
     }
 

@@ -82,9 +82,8 @@ fn bound(terms: &mut Terms, conjunct: TermId, var: TermId) -> Option<Bound> {
 
 /// A term as the product of a variable and a factor, and what is added to it.
 fn linear(terms: &mut Terms, term: TermId, var: TermId) -> Option<(BigRational, TermId)> {
-    let zero = number(terms, terms.sort(var), 0);
     let mut factor = BigRational::zero();
-    let mut others = vec![zero];
+    let mut others = Vec::new();
     let mut open = vec![(BigRational::one(), term)];
     while let Some((times, term)) = open.pop() {
         match (terms.op(term), terms.args(term)) {
@@ -100,5 +99,10 @@ fn linear(terms: &mut Terms, term: TermId, var: TermId) -> Option<(BigRational, 
             _ => return None,
         }
     }
-    Some((factor, terms.make(Op::Add, &others)))
+    let others = match others[..] {
+        [] => number(terms, terms.sort(var), 0),
+        [one] => one,
+        _ => terms.make(Op::Add, &others),
+    };
+    Some((factor, others))
 }

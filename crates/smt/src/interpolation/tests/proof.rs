@@ -47,3 +47,19 @@ fn examples() {
         }
     }
 }
+
+/// Found by fuzzing: a bound that is a variable and nothing else.
+#[test]
+fn bounds_without_constants() {
+    use crate::interpolation::CoreInterpolation;
+    let script = "(declare-const n Real) (declare-const m Real)
+        (assert (and (<= 0.0 n) (not (<= m n)))) (assert (not (<= 0.0 m)))";
+    for mut terms in [Terms::new(), Terms::unsimplified()] {
+        let parts = parts(&mut terms, script);
+        let mut prover = CoreInterpolation::default();
+        let found = prover.sequence(&mut terms, &parts, &mut Budget::new(20_000));
+        let found = found.expect("in time").expect("a sequence");
+        let checked = verify(&mut terms, &parts, &found, &mut Budget::new(20_000));
+        assert_eq!(checked, Ok(Ok(())));
+    }
+}
