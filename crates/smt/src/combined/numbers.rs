@@ -191,8 +191,11 @@ impl Numbers {
 
     /// The value of a term, in which terms without bounds are 0.
     pub fn value(&self, terms: &Terms, term: TermId) -> Delta {
-        let sum = Sum::of(terms, term);
-        let mut value = Delta::real(sum.constant);
+        self.sum_value(&Sum::of(terms, term))
+    }
+
+    fn sum_value(&self, sum: &Sum) -> Delta {
+        let mut value = Delta::real(sum.constant.clone());
         for (leaf, factor) in &sum.parts {
             if let Some(&var) = self.vars.get(leaf) {
                 value.add_product(self.simplex.value(var), factor);
@@ -217,14 +220,19 @@ impl Numbers {
             }
         };
         for &literal in literals {
-            let Some(bounds) = bounds(terms, literal) else { continue };
-            let Some(&var) = self.known_column(&bounds.sum) else { continue };
-            let value = self.simplex.value(var);
-            if let Some(lower) = &bounds.lower {
-                between(lower, value);
-            }
-            if let Some(upper) = &bounds.upper {
-                between(value, upper);
+            if let Some(bounds) = bounds(terms, literal) {
+                let value = self.sum_value(&bounds.sum);
+                if let Some(lower) = &bounds.lower {
+                    between(lower, &value);
+                }
+                if let Some(upper) = &bounds.upper {
+                    between(&value, upper);
+                }
+            } else if let Some((sum, ..)) = relation(terms, literal.atom) {
+                // A disequation: on which side of zero the sum is must stay.
+                let (value, zero) = (self.sum_value(&sum), Delta::default());
+                between(&value, &zero);
+                between(&zero, &value);
             }
         }
         let mut values: Vec<&Delta> =
@@ -232,13 +240,6 @@ impl Numbers {
         values.sort_unstable();
         values.windows(2).for_each(|pair| between(pair[0], pair[1]));
         delta
-    }
-
-    fn known_column(&self, sum: &Sum) -> Option<&ArithVar> {
-        match &sum.parts[..] {
-            [(term, factor)] if *factor == Rational::ONE => self.vars.get(term),
-            _ => self.sums.get(sum),
-        }
     }
 }
 

@@ -119,11 +119,28 @@ impl Refutation for Growing {
         budget: &mut Budget,
     ) -> Result<Option<Vec<TermId>>, Stop> {
         for prover in &mut self.0 {
-            if let Some(found) = prover.sequence(terms, parts, budget)? {
+            if let Some(found) = attempt(prover, terms, parts, budget)? {
                 return Ok(Some(found));
             }
         }
         Ok(None)
+    }
+}
+
+/// Asks a prover, which may spend half of what is left; if that is not enough, it has no sequence.
+fn attempt(
+    prover: &mut dyn Refutation,
+    terms: &mut Terms,
+    parts: &[TermId],
+    budget: &mut Budget,
+) -> Result<Option<Vec<TermId>>, Stop> {
+    let half = budget.left() / 2;
+    let mut share = Budget::new(half).with_interrupt(budget.interrupt().clone());
+    let found = prover.sequence(terms, parts, &mut share);
+    budget.charge(half - share.left());
+    match found {
+        Err(Stop::OutOfWork) if budget.left() > 0 => Ok(None),
+        found => found,
     }
 }
 
@@ -207,7 +224,7 @@ impl Refutation for Ladder {
             }
             self.tries[at].asked += 1;
             let start = Instant::now();
-            let found = prover.sequence(terms, parts, budget);
+            let found = attempt(&mut **prover, terms, parts, budget);
             self.tries[at].seconds += start.elapsed().as_secs_f64();
             let Some(found) = found? else { continue };
             let closing = closing(terms, &found, &visits, budget)?;
