@@ -49,19 +49,29 @@ impl Checker<'_> {
 fn defines(terms: &Terms, definition: Definition, clause: &[Literal]) -> bool {
     let name = definition.name;
     match (definition.source, clause) {
-        (Source::Constant { element }, &[literal]) => reads_at(terms, literal, name)
+        // A read of the array in its own element may cancel out of the equation, or leave none.
+        (Source::Constant { element }, []) => reads_at(terms, element, name)
             .into_iter()
+            .any(|(here, _)| Form::difference(terms, here, element).is_never_zero(terms)),
+        (Source::Store { index, element, .. }, []) => reads_at(terms, element, name)
+            .into_iter()
+            .filter(|&(_, at)| at == index)
+            .any(|(here, _)| Form::difference(terms, here, element).is_never_zero(terms)),
+        (Source::Constant { element }, &[literal]) => [literal.atom, element]
+            .into_iter()
+            .flat_map(|root| reads_at(terms, root, name))
             .any(|(here, _)| equates(terms, literal, here, element)),
-        (Source::Store { array, index, element }, &[literal]) => {
-            reads_at(terms, literal, name).into_iter().any(|(here, at)| {
+        (Source::Store { array, index, element }, &[literal]) => [literal.atom, element]
+            .into_iter()
+            .flat_map(|root| reads_at(terms, root, name))
+            .any(|(here, at)| {
                 let own = at == index && equates(terms, literal, here, element);
                 own || (is_kept(terms, literal, here, array, at)
                     && Form::difference(terms, index, at).is_never_zero(terms))
-            })
-        }
+            }),
         (Source::Store { array, index, .. }, &[x, y]) => {
             [(x, y), (y, x)].into_iter().any(|(same, kept)| {
-                reads_at(terms, kept, name).into_iter().any(|(here, at)| {
+                reads_at(terms, kept.atom, name).into_iter().any(|(here, at)| {
                     is_kept(terms, kept, here, array, at) && equates(terms, same, index, at)
                 })
             })
@@ -70,16 +80,16 @@ fn defines(terms: &Terms, definition: Definition, clause: &[Literal]) -> bool {
     }
 }
 
-/// The reads of an array below a literal, with their indices.
-fn reads_at(terms: &Terms, literal: Literal, name: TermId) -> Vec<(TermId, TermId)> {
-    let cone = terms.cone(&[literal.atom]).into_iter();
+/// The reads of an array below a term, with their indices.
+fn reads_at(terms: &Terms, root: TermId, name: TermId) -> Vec<(TermId, TermId)> {
+    let cone = terms.cone(&[root]).into_iter();
     let reads = cone.filter_map(|term| Some((term, read(terms, term)?)));
     reads.filter(|(_, (array, _))| *array == name).map(|(term, (_, at))| (term, at)).collect()
 }
 
 /// Whether a literal says that a read at an index is that of an array at the same index.
 fn is_kept(terms: &Terms, literal: Literal, here: TermId, array: TermId, at: TermId) -> bool {
-    let below = reads_at(terms, literal, array).into_iter();
+    let below = reads_at(terms, literal.atom, array).into_iter();
     below.filter(|&(_, index)| index == at).any(|(below, _)| equates(terms, literal, here, below))
 }
 
