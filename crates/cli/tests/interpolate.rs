@@ -86,7 +86,8 @@ fn interpolants_along_a_path() {
 fn shared_terms_are_bound() {
     let declarations = "(declare-const x (_ BitVec 5))(declare-const y (_ BitVec 5))\n\
                         (declare-const p (_ BitVec 5))";
-    let list = check(&[], declarations, &["(= p (bvmul x y))", "(not (= p (bvmul y x)))"]);
+    let parts = ["(= p (bvmul x y))", "(not (= p (bvmul y x)))"];
+    let list = check(&["--rung", "bits"], declarations, &parts);
     assert!(list.contains("(let ((.t") && list.len() < 1_000_000, "{}", list.len());
 }
 
@@ -179,7 +180,7 @@ fn options() {
     fails(&with(&["--timeout", "soon"]), 2, &["soon"]);
     fails(&run(&mut wedge(["interpolate"])), 2, &["FILE.smt2"]);
     let ran = with(&["--statistics", "--timeout", "60"]);
-    fails(&ran, 0, &["check-sat: 1 in", "get-interpolants: 1 in", "bits: asked 1, answered 1"]);
+    fails(&ran, 0, &["check-sat: 1 in", "get-interpolants: 1 in", "split: asked 1, answered 1"]);
     assert_eq!(ran.stdout, "unsat\n(p)\n");
 }
 
