@@ -16,9 +16,12 @@ impl Oracle {
     /// Starts the script; nothing, said aloud, if there is no Python with z3.
     pub fn start() -> Option<Self> {
         let python = std::env::var("WEDGE_ORACLES").unwrap_or_else(|_| "python3".into());
-        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/oracle.py");
-        let child =
-            Command::new(&python).arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/oracle/oracle.py");
+        let child = Command::new(&python)
+            .args([script, "z3"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn();
         let Ok(mut child) = child else {
             base::testing::skip(format!("interpolants of the split prover by z3: no {python}"));
             return None;
