@@ -1,6 +1,7 @@
 //! The loop of [`MachineIntegers`], with provers that have their answers ready.
 
 use crate::interpolation::integers::{MachineIntegers, Stats};
+use crate::interpolation::tests::counters;
 use crate::interpolation::verify;
 use base::{Budget, Stop};
 use logic::{Op, Refutation, Sort, TermId, Terms};
@@ -48,29 +49,6 @@ fn named(terms: &Terms, part: TermId, name: &str) -> Option<TermId> {
 /// Whether a word of a part wraps: it is a choice of numbers.
 fn wraps(terms: &Terms, part: TermId) -> bool {
     terms.cone(&[part]).into_iter().any(|term| terms.op(term) == Op::Ite)
-}
-
-/// `x₀ = y₀ = 0`, `steps` times `x' = x + 1 ∧ y' = y + 1`, and `x ≠ y` at the end.
-fn counters(terms: &mut Terms, width: u32, steps: u32) -> Vec<TermId> {
-    let symbols = ["x", "y"].map(|name| terms.declare(name, Sort::BitVec(width)));
-    let (zero, one) = (terms.bv(width, 0), terms.bv(width, 1));
-    let start = symbols.map(|sym| {
-        let start = terms.var(sym, 0);
-        terms.eq(start, zero)
-    });
-    let mut parts = vec![terms.and(&start)];
-    for time in 0..steps {
-        let step = symbols.map(|sym| {
-            let (now, next) = (terms.var(sym, time), terms.var(sym, time + 1));
-            let sum = terms.bv_add(now, one);
-            terms.eq(next, sum)
-        });
-        parts.push(terms.and(&step));
-    }
-    let [x, y] = symbols.map(|sym| terms.var(sym, steps));
-    let same = terms.eq(x, y);
-    parts.push(terms.not(same));
-    parts
 }
 
 /// `x = y` at every cut, over the integers.
