@@ -265,6 +265,10 @@ pub enum EngineName {
     Bmc,
     /// k-induction
     Kinduction,
+    /// Lazy abstraction with interpolants
+    Impact,
+    /// Lazy predicate abstraction
+    Predicate,
     /// Runs with random inputs only
     Random,
 }
@@ -305,6 +309,9 @@ pub struct CheckOptions {
     /// Write every query of the engines as an SMT-LIB file to this folder
     #[arg(long, value_name = "DIR")]
     pub dump_queries: Option<PathBuf>,
+    /// Write every path that interpolants are wanted for as a script for `wedge interpolate`
+    #[arg(long, value_name = "DIR")]
+    pub dump_paths: Option<PathBuf>,
     /// Panic, to test what happens then
     #[arg(long, hide = true, value_enum, value_name = "WHERE")]
     pub panic: Option<PanicPlace>,

@@ -191,7 +191,41 @@ impl Walker<'_, '_> {
         address
     }
 
+    /// The pointer that an expression converts to an integer of all its bits.
+    fn converted_pointer(&self, expr: ExprId) -> Option<ExprId> {
+        let Expr::Cast(from) = self.cfa().exprs[expr].expr else { return None };
+        let types = &self.cfa().types;
+        let whole = self.shape_of(expr).width() >= self.pointer();
+        let integer = types.is_integer(self.cfa().ty(expr)) && self.shape_of(expr) != Scalar::Bool;
+        (integer && whole && types.is_pointer(self.cfa().ty(from))).then_some(from)
+    }
+
+    fn is_zero(&self, mut expr: ExprId) -> bool {
+        while let Expr::Cast(inner) = self.cfa().exprs[expr].expr {
+            expr = inner;
+        }
+        matches!(self.cfa().exprs[expr].expr, Expr::Int(0))
+    }
+
+    /// Whether a pointer that is converted to an integer is zero. No object is at address zero, so
+    /// this does not depend on where objects are.
+    fn is_null(&mut self, pointer: ExprId) -> TermId {
+        let value = self.value(pointer);
+        let zero = self.terms.bv(self.pointer(), 0);
+        self.terms.eq(value, zero)
+    }
+
     fn compare(&mut self, op: BinOp, a: ExprId, b: ExprId) -> TermId {
+        if matches!(op, BinOp::Eq | BinOp::Ne) {
+            for (pointer, other) in [(a, b), (b, a)] {
+                if let Some(pointer) =
+                    self.converted_pointer(pointer).filter(|_| self.is_zero(other))
+                {
+                    let null = self.is_null(pointer);
+                    return if op == BinOp::Eq { null } else { self.terms.not(null) };
+                }
+            }
+        }
         let shape = self.shape_of(a);
         let pointers = self.cfa().types.is_pointer(self.cfa().ty(a));
         let (a, b) = (self.value(a), self.value(b));
@@ -220,6 +254,10 @@ impl Walker<'_, '_> {
                 self.terms.not(truth)
             }
             _ => {
+                if let Some(pointer) = self.converted_pointer(expr) {
+                    let null = base::deeper(|| self.is_null(pointer));
+                    return self.terms.not(null);
+                }
                 let shape = self.shape_of(expr);
                 let value = self.value(expr);
                 scalar::truth(self.terms, shape, value)

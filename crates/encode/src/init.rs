@@ -59,6 +59,9 @@ impl Walker<'_, '_> {
             // Regions may share a home: what another one stored there is not to be cleared.
             if zeroed.insert((home, var)) {
                 self.zero_object(region, var);
+                if home != region {
+                    self.initialise_rest(var, image);
+                }
             }
             self.initialise_object(region, var, first, image);
         }
@@ -73,6 +76,11 @@ impl Walker<'_, '_> {
         }
         let mut next = 0;
         for &at in image.keys() {
+            // The cells of an array seem to go on beyond its end.
+            let owner = self.core.storage.regions.region_of_var(var, at);
+            if owner.is_some_and(|owner| owner != region) {
+                continue;
+            }
             let info = &self.core.storage.regions.regions()[region];
             let Some((start, width)) = cell(info, at as i64 - first) else { continue };
             let start = (start + first) as u64;
@@ -84,6 +92,20 @@ impl Walker<'_, '_> {
             let value = word(image, start, width);
             let value = self.terms.bv(8 * width, value);
             self.store_run(&Run::Var(var, place), start, value);
+        }
+    }
+
+    /// The bytes of a variable in the opaque region that are only accessed there.
+    ///
+    /// SOUNDNESS: all of the variable was cleared, and pointers of unknown origin read all of it.
+    fn initialise_rest(&mut self, var: VarId, image: &Image) {
+        let regions = self.core.storage.regions;
+        for (&at, &byte) in image {
+            if regions.region_of_var(var, at).is_none() {
+                let place = Place { base: Base::Var(var), offset: at as i64, variable: None };
+                let value = self.terms.bv(8, byte.into());
+                self.store_cell(Some(regions.opaque()), place, value);
+            }
         }
     }
 

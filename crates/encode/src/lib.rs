@@ -53,13 +53,21 @@ pub struct Options {
     /// Whether a read outside an object gives any value; otherwise the execution ends there. What
     /// holds with stray reads does not rest on the assumption that there are none.
     pub stray_reads: bool,
+    /// Where blocks end although no loop begins there: those of another encoding, or, if there are
+    /// none, where they become too large. Two encodings of one program may find different ones.
+    pub size_cuts: Option<Arc<SizeCuts>>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { recursion: 1000, stray_reads: false }
+        Self { recursion: 1000, stray_reads: false, size_cuts: None }
     }
 }
+
+/// The places where blocks end because of their size: by the name of the location that a block
+/// starts at, the names of those at which it ends.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct SizeCuts(FastMap<String, FastSet<String>>);
 
 /// Something that an execution of a block does, if the guard holds.
 struct Event {
@@ -75,12 +83,13 @@ enum EventKind {
     Scanned(TermId),
     /// An object comes into being at an address.
     Object(Object, TermId),
-    /// The scope of a local with a fixed address is entered …
-    Entered(VarId),
+    /// An object with a fixed address comes into being: the scope of a local is entered, or
+    /// memory is allocated that is allocated at most once …
+    Entered(Object),
     /// An input is the address that an integer stands for.
     Address(TermId, TermId),
     /// … and in this region it holds this value.
-    Uninitialised(VarId, RegionId, TermId),
+    Uninitialised(Object, RegionId, TermId),
 }
 
 /// What is known of a function.
@@ -132,6 +141,7 @@ struct Core<'a> {
     locations: FastMap<(CtxId, NodeId), LocId>,
     points: FastMap<LocId, (CtxId, NodeId)>,
     blocks: FastMap<LocId, Vec<Event>>,
+    size_cuts: SizeCuts,
     /// Under-approximations of the front end by edge.
     under: FastMap<(FuncId, EdgeId), LedgerEntry>,
     cuts: Vec<LedgerEntry>,
@@ -168,6 +178,7 @@ impl<'a> Core<'a> {
             locations: FastMap::default(),
             points: FastMap::default(),
             blocks: FastMap::default(),
+            size_cuts: SizeCuts::default(),
             under,
             cuts: Vec::new(),
             cut_ids: FastMap::default(),
@@ -204,12 +215,11 @@ impl<'a> Core<'a> {
         if object == Object::External {
             return Some((self.storage.regions.opaque(), offset));
         }
-        self.objects.get(&object)?.iter().find_map(|&id| {
-            let region = &self.storage.regions.regions()[id];
-            let (_, first) = region.objects.iter().find(|item| item.0 == object)?;
-            let (start, _) = init::cell(region, offset - first)?;
-            Some((id, start + first))
-        })
+        let id = self.storage.regions.region_of_object(object, offset)?;
+        let region = &self.storage.regions.regions()[id];
+        let (_, first) = region.objects.iter().find(|item| item.0 == object)?;
+        let (start, _) = init::cell(region, offset - first)?;
+        Some((id, start + first))
     }
 
     fn under(&self, func: FuncId, edge: EdgeId) -> Option<LedgerEntry> {
@@ -423,6 +433,11 @@ impl<'a> Encoder<'a> {
     /// What a location of kind [`LocKind::Cut`] cuts off.
     pub fn cut(&self, number: u32) -> &LedgerEntry {
         &self.core.cuts[number as usize]
+    }
+
+    /// Where blocks ended because of their size, as far as the program was unfolded.
+    pub fn size_cuts(&self) -> SizeCuts {
+        self.core.size_cuts.clone()
     }
 
     /// The source position of a location.

@@ -203,10 +203,7 @@ impl Walker<'_, '_> {
     fn check_pointer(&mut self, place: Place, pointer: ExprId, value: TermId, width: u64) {
         let objects = self.core.points_to(pointer);
         let external = objects.is_empty() || objects.contains(&Object::External);
-        let fixed = |walker: &Self, object: &Object| match object {
-            Object::Var(var) => !walker.core.storage.is_dynamic(*var),
-            _ => false,
-        };
+        let fixed = |walker: &Self, object: &Object| walker.core.storage.fixed(*object).is_some();
         let all_fixed = objects.iter().all(|object| fixed(self, object));
         let some_fixed = objects.iter().any(|object| fixed(self, object));
         let bits = self.pointer();
@@ -214,16 +211,15 @@ impl Walker<'_, '_> {
         let null = self.terms.bv_ult(value, unit);
         let valid = self.terms.not(null);
         if !external
-            && all_fixed
-            && let [Object::Var(var)] = objects[..]
+            && let [object] = objects[..]
+            && let Some((base, size)) = self.core.storage.fixed(object)
             && self.truth_of(valid) != Some(false)
         {
             // The pointer is null or in this object. Null ends even stray reads.
             if self.inside.is_some() {
                 self.require_defined(valid, "a null pointer is followed");
             }
-            let size = self.core.storage.var_size(var);
-            let base = self.var_address(var);
+            let base = self.terms.bv(bits, base.into());
             let address = self.address(place);
             let offset = self.terms.bv_sub(address, base);
             let Some(last) = size.checked_sub(width) else { return self.outside() };

@@ -117,17 +117,15 @@ impl ReplayInputs<'_, '_> {
                     self.objects.insert((object, instance), Contents::At(address));
                     self.bases.insert(address, (object, instance));
                 }
-                EventKind::Entered(var) => {
-                    let object = Object::Var(var);
+                EventKind::Entered(object) => {
                     let instance = next(counts, object);
                     self.objects.insert((object, instance), Contents::Regions(Vec::new()));
-                    if let Some(base) = self.core.storage.var_base(var) {
+                    if let Some(base) = self.core.storage.base_of(object) {
                         self.bases.insert(base, (object, instance));
                     }
                 }
                 EventKind::Address(..) => {}
-                EventKind::Uninitialised(var, region, value) => {
-                    let object = Object::Var(var);
+                EventKind::Uninitialised(object, region, value) => {
                     let instance = counts.get(&object).map_or(0, |count| count - 1);
                     let value = evaluator.value(value);
                     if let Some(Contents::Regions(list)) = self.objects.get_mut(&(object, instance))
@@ -157,10 +155,7 @@ impl ReplayInputs<'_, '_> {
         match self.objects.get(&(object, instance)) {
             Some(Contents::Regions(list)) => {
                 let Some((_, value)) = list.iter().find(|item| item.0 == region) else { return 0 };
-                let address = match object {
-                    Object::Var(var) => storage.var_base(var).unwrap_or(0),
-                    _ => 0,
-                };
+                let address = storage.base_of(object).unwrap_or(0);
                 self.byte_in(region, value, address.wrapping_add_signed(start), into)
             }
             Some(&Contents::At(address)) => self.initial_byte(region, address, start, into),

@@ -12,7 +12,7 @@ use cfa::ir::{
     AllocKind, Callee, EdgeId, Expr, ExprId, FuncId, InputKind, LedgerEntry, LedgerKind, NodeId,
     Stmt, VarId,
 };
-use cfa::regions::Object;
+use cfa::regions::{Object, RegionId};
 use cfa::scalar::Scalar;
 use logic::{Op, Sort, TermId};
 
@@ -74,24 +74,25 @@ impl Walker<'_, '_> {
             self.write(Key::Address(var, depth), address);
             return self.event(EventKind::Object(Object::Var(var), address));
         }
-        self.event(EventKind::Entered(var));
+        self.event(EventKind::Entered(Object::Var(var)));
         for region in self.core.storage.regions_of(var).to_vec() {
-            if !self.core.keeps_region(region) {
-                continue;
+            if self.core.keeps_region(region) {
+                self.leave_open(Object::Var(var), region, self.cfa().var_name(var));
             }
-            let sort = match self.core.storage.shape(region) {
-                Shape::Scalar(bits) => Sort::BitVec(bits),
-                Shape::Words(bytes) => {
-                    self.terms.array_sort(Sort::BitVec(self.pointer()), Sort::BitVec(8 * bytes))
-                }
-                Shape::Bytes => {
-                    self.terms.array_sort(Sort::BitVec(self.pointer()), Sort::BitVec(8))
-                }
-            };
-            let (_, any) = self.input(self.cfa().var_name(var), sort);
-            self.write_region(region, any);
-            self.event(EventKind::Uninitialised(var, region, any));
         }
+    }
+
+    /// A region of an object that has just come into being holds any value.
+    fn leave_open(&mut self, object: Object, region: RegionId, name: &str) {
+        let address = Sort::BitVec(self.pointer());
+        let sort = match self.core.storage.shape(region) {
+            Shape::Scalar(bits) => Sort::BitVec(bits),
+            Shape::Words(bytes) => self.terms.array_sort(address, Sort::BitVec(8 * bytes)),
+            Shape::Bytes => self.terms.array_sort(address, Sort::BitVec(8)),
+        };
+        let (_, any) = self.input(name, sort);
+        self.write_region(region, any);
+        self.event(EventKind::Uninitialised(object, region, any));
     }
 
     fn draw(&mut self, dst: ExprId, kind: InputKind) {
@@ -160,27 +161,67 @@ impl Walker<'_, '_> {
     }
 
     fn alloc(&mut self, dst: ExprId, size: ExprId, kind: AllocKind) {
+        let object = self.allocated_object();
         let size = self.value(size);
         let size = scalar::resize(self.terms, size, self.pointer(), false);
-        let address = self.new_object(size);
-        let Some((func, edge)) = self.edge else { return };
-        let object = Object::Alloc(func, edge);
-        self.event(EventKind::Object(object, address));
+        let once = self.core.storage.allocated_once(object);
+        let address = match once {
+            Some((base, _)) => self.terms.bv(self.pointer(), base.into()),
+            None => self.new_object(size),
+        };
+        match once {
+            Some((_, bytes)) if !self.is_merged(object) => self.begin_once(object, bytes, kind),
+            _ => self.event(EventKind::Object(object, address)),
+        }
         if kind == AllocKind::ZeroedHeap {
             self.clear(object, address, size);
         }
         self.store(dst, address);
     }
 
-    /// An object becomes zero.
+    /// Whether the contents of an object are in the opaque region.
+    fn is_merged(&self, object: Object) -> bool {
+        let regions = self.core.regions_with(object);
+        regions.iter().any(|&region| self.core.storage.is_merged(region))
+    }
+
+    /// Memory that is allocated once comes into being, so many bytes in regions of its own.
+    ///
+    /// SOUNDNESS: its contents are any value from here on, although nobody should have written
+    /// there before: a pointer without value may have the address already.
+    fn begin_once(&mut self, object: Object, bytes: u64, kind: AllocKind) {
+        self.event(EventKind::Entered(object));
+        for region in self.core.regions_with(object) {
+            if !self.core.keeps_region(region) {
+                continue;
+            }
+            match self.core.storage.shape(region) {
+                Shape::Scalar(bits)
+                    if kind == AllocKind::ZeroedHeap && self.is_within(region, bits, bytes) =>
+                {
+                    let zero = self.terms.bv(bits, 0);
+                    self.write_region(region, zero);
+                }
+                _ => self.leave_open(object, region, "malloc"),
+            }
+        }
+    }
+
+    /// Whether the cell of a scalar region lies within the first bytes of its object.
+    fn is_within(&self, region: RegionId, bits: u32, bytes: u64) -> bool {
+        let first = self.core.storage.regions.regions()[region].objects[0].1;
+        u64::try_from(first).is_ok_and(|first| first + u64::from(bits / 8) <= bytes)
+    }
+
+    /// The arrays in which an object lies become zero there.
     fn clear(&mut self, object: Object, address: TermId, size: TermId) {
         for region in self.core.regions_with(object) {
-            let contents = self.read_region(region);
             let width = match self.core.storage.shape(region) {
                 Shape::Scalar(_) => continue,
                 Shape::Words(bytes) => 8 * bytes,
                 Shape::Bytes => 8,
             };
+            let contents = self.read_region(region);
             let zero = self.terms.bv(width, 0);
             let filled = self.terms.make(Op::Fill, &[contents, address, size, zero]);
             self.write_region(region, filled);
@@ -413,7 +454,7 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// The address of the object that the running edge allocates.
+    /// The object that the running edge allocates.
     pub(crate) fn allocated_object(&self) -> Object {
         let (func, edge) = self.edge.unwrap_or((FuncId::from_index(0), EdgeId::from_index(0)));
         Object::Alloc(func, edge)

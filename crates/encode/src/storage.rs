@@ -1,8 +1,9 @@
 //! What the state of a program is made of: one variable for each scalar region, one array for each
 //! other region, and the numerals that stand for addresses (DESIGN §3, *Memory*).
 //!
-//! An address is `object · 2^k + offset`. Number 0 is null's; named objects and functions have
-//! fixed numbers; what is allocated takes the next free one. A local that shares an array region
+//! An address is `object · 2^k + offset`. Number 0 is null's; named objects, functions and memory
+//! that is allocated at most once have fixed numbers; what else is allocated takes the next free
+//! one. A local that shares an array region
 //! with other objects takes a new number whenever its scope is entered, so that its contents are
 //! cells nobody has touched: any value. Where objects really are, nobody knows: a pointer that is
 //! converted to an integer is moved by an amount of its object's own ([`Key::Layout`]), so that
@@ -58,6 +59,8 @@ pub(crate) struct Storage<'a> {
     syms: FastMap<Key, SymId>,
     keys: FastMap<SymId, Key>,
     var_base: FastMap<VarId, u64>,
+    /// The addresses and sizes of what is allocated at most once.
+    once: FastMap<Object, (u64, u64)>,
     func_base: FastMap<FuncId, u64>,
     label_base: FastMap<LabelId, u64>,
     objects_by_base: FastMap<u64, Object>,
@@ -85,6 +88,7 @@ impl<'a> Storage<'a> {
             syms: FastMap::default(),
             keys: FastMap::default(),
             var_base: FastMap::default(),
+            once: FastMap::default(),
             func_base: FastMap::default(),
             label_base: FastMap::default(),
             objects_by_base: FastMap::default(),
@@ -119,7 +123,8 @@ impl<'a> Storage<'a> {
         let vars: Vec<VarId> = self.cfa.vars.ids().filter(|&var| self.has_address(var)).collect();
         let funcs: Vec<FuncId> =
             self.cfa.funcs.ids().filter(|&func| self.cfa.funcs[func].address_taken).collect();
-        let count = vars.len() + funcs.len() + self.cfa.labels.len();
+        let once = self.regions.allocations_once();
+        let count = vars.len() + funcs.len() + self.cfa.labels.len() + once.len();
         if self.pointer == 32 && count > 1500 {
             self.offset_bits = 16;
         }
@@ -130,6 +135,11 @@ impl<'a> Storage<'a> {
             self.objects_by_base.insert(next, Object::Var(var));
             // One number more than needed: an address one past the end belongs to nobody else.
             next += (self.var_size(var) / unit + 1) * unit;
+        }
+        for (object, size) in once {
+            self.once.insert(object, (next, size));
+            self.objects_by_base.insert(next, object);
+            next += (size / unit + 1) * unit;
         }
         for func in funcs {
             self.func_base.insert(func, next);
@@ -159,7 +169,7 @@ impl<'a> Storage<'a> {
     }
 
     /// Whether a region's cells are in the opaque region.
-    fn is_merged(&self, region: RegionId) -> bool {
+    pub(crate) fn is_merged(&self, region: RegionId) -> bool {
         let info = &self.regions.regions()[region];
         let exposed = || info.objects.iter().any(|(object, _)| self.exposed.contains(object));
         self.merged && region != self.regions.opaque() && (info.escaped || exposed())
@@ -208,6 +218,29 @@ impl<'a> Storage<'a> {
     /// The fixed address of a variable.
     pub(crate) fn var_base(&self, var: VarId) -> Option<u64> {
         self.var_base.get(&var).copied()
+    }
+
+    /// The fixed address of an object.
+    pub(crate) fn base_of(&self, object: Object) -> Option<u64> {
+        match object {
+            Object::Var(var) => self.var_base(var),
+            Object::Func(func) => self.func_base(func),
+            _ => self.once.get(&object).map(|&(base, _)| base),
+        }
+    }
+
+    /// The address and size of what an edge allocates, if it does so at most once.
+    pub(crate) fn allocated_once(&self, object: Object) -> Option<(u64, u64)> {
+        self.once.get(&object).copied()
+    }
+
+    /// The address and size of an object whose address never changes.
+    pub(crate) fn fixed(&self, object: Object) -> Option<(u64, u64)> {
+        match object {
+            Object::Var(var) if self.is_dynamic(var) => None,
+            Object::Var(var) => Some((self.var_base(var).unwrap_or(0), self.var_size(var))),
+            _ => self.allocated_once(object),
+        }
     }
 
     pub(crate) fn func_base(&self, func: FuncId) -> Option<u64> {

@@ -16,7 +16,7 @@ use cfa::regions::RegionId;
 use logic::{Action, LocId, Program, Sort, SymId, TermId, Terms};
 use std::collections::BTreeMap;
 
-/// Blocks of more edges than this end at the next join.
+/// Blocks of more edges than this end at the next joins, unless places are given.
 const MAX_EDGES: usize = 3000;
 
 /// A point of the inlined graph that waits for its predecessors.
@@ -94,10 +94,20 @@ impl<'w, 'a> Walker<'w, 'a> {
     /// Walks from `node` and adds the actions of `from` to the program.
     pub(crate) fn run(mut self, from: LocId, node: NodeId) -> Result<(), Stop> {
         let (ctx, flow) = (self.ctx, std::mem::take(&mut self.flow));
+        let name = self.program.locs[from].name.clone();
+        let given = self.core.options.size_cuts.clone();
         self.follow(ctx, node, flow)?;
         while let Some((_, pending)) = self.queue.pop_first() {
             let Some(flow) = Flow::join_all(pending.flows, self.terms) else { continue };
-            if self.edges > MAX_EDGES {
+            let ends = match &given {
+                None => self.edges > MAX_EDGES,
+                Some(cuts) => cuts.0.get(&name).is_some_and(|ends| {
+                    ends.contains(&self.core.location_name(pending.ctx, pending.node))
+                }),
+            };
+            if ends {
+                let end = self.core.location_name(pending.ctx, pending.node);
+                self.core.size_cuts.0.entry(name.clone()).or_default().insert(end);
                 self.end_at_node(pending.ctx, pending.node, flow);
             } else {
                 self.follow(pending.ctx, pending.node, flow)?;

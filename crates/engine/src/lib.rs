@@ -5,16 +5,27 @@
 //! Giving up is [`base::Stop`], never an answer. Engines do not read the clock: a
 //! [`base::Budget`] stops them.
 
+mod blocks;
 pub mod bmc;
+mod cases;
 mod env;
+pub mod explain;
+pub mod impact;
 pub mod kinduction;
+pub mod labels;
+pub mod predicate;
 pub mod progress;
 pub mod random;
+pub mod unfolding;
 pub mod unroll;
+pub mod unwinding;
+pub mod walks;
 
 pub use bmc::Bmc;
 pub use evidence::Task;
+pub use impact::Impact;
 pub use kinduction::KInduction;
+pub use predicate::Predicate;
 pub use progress::{Progress, Silent};
 
 use base::{Budget, Stop};
@@ -33,6 +44,8 @@ pub enum Answer {
     Cut(u32, Path),
     /// Errors were found, but whoever asked rejected them all, and there are no others.
     Unconfirmed,
+    /// The procedure cannot go on, for this reason.
+    GaveUp(String),
 }
 
 /// A procedure that is run round by round: between rounds its caller can look at answers, reject
@@ -49,6 +62,11 @@ pub trait Engine {
     /// The path of the last [`Answer::Unsafe`] is not an execution: another one is wanted. From
     /// now on there will be no [`Answer::Safe`].
     fn reject(&mut self);
+
+    /// Counters by name.
+    fn statistics(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
 }
 
 /// Rounds until there is an answer.

@@ -12,6 +12,11 @@ pub trait Progress {
         let _ = k;
     }
 
+    /// An unwinding has so many vertices after so many refinements in the language of a number.
+    fn unwinding(&mut self, vertices: usize, refinements: u64, language: u32) {
+        let _ = (vertices, refinements, language);
+    }
+
     /// A query was answered.
     fn query(&mut self, what: Query, satisfiable: bool) {
         let _ = (what, satisfiable);

@@ -17,13 +17,12 @@
 //! inputs of their own, and with equal inputs only one of them holds. In other programs a free
 //! choice tells the actions apart ([`Task::deterministic`]).
 
-use crate::env::{Cells, Env};
+use crate::blocks::{Blocks, Inputs, unknown};
+use crate::env::Env;
 use base::{Budget, FastMap, FastSet, IdVec, Stop, define_id};
 use evidence::Task;
-use logic::{Action, ActionId, Handle, LocId, LocKind, Op, Path, PathStep};
-use logic::{Solver, Sort, SymId, TemplateId, TermId, Value};
+use logic::{ActionId, Handle, LocId, LocKind, Path, PathStep, Solver, Sort, TermId, Value};
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 define_id!(
     /// A state of an unrolling.
@@ -45,7 +44,7 @@ pub struct State {
     edges: Vec<Edge>,
     /// The inputs of the actions that leave, as far as they were used. Actions that name the same
     /// input share it, which makes their guards exclude each other.
-    inputs: Vec<(SymId, Handle)>,
+    inputs: Inputs,
 }
 
 /// A step of the unrolling.
@@ -59,31 +58,6 @@ struct Edge {
 /// The ways to a location, each with its guard and environment.
 type Arriving = (Vec<Edge>, Vec<(Handle, Env)>);
 
-/// What a parameter of a template stands for.
-#[derive(Clone, Copy, Debug)]
-enum Parameter {
-    /// The state variable at this place.
-    State(u32),
-    /// The action's input.
-    Input(SymId),
-}
-
-/// Formulas that the solver has translated.
-#[derive(Clone, Debug)]
-struct Translated {
-    template: TemplateId,
-    parameters: Vec<Parameter>,
-}
-
-/// An action that the solver has translated.
-#[derive(Clone, Debug)]
-struct Block {
-    guard: Translated,
-    updates: Translated,
-    /// The places of the variables that change.
-    targets: Vec<u32>,
-}
-
 /// Executions from a set of start states, frame by frame.
 #[derive(Debug, Default)]
 pub struct Unroll {
@@ -96,10 +70,7 @@ pub struct Unroll {
     pub cuts: Vec<StateId>,
     /// The number of the last frame.
     pub depth: u32,
-    /// How many actions were instantiated.
-    pub instances: u64,
-    cells: Cells,
-    blocks: FastMap<ActionId, Rc<Block>>,
+    blocks: Blocks,
     /// If set, states are only made at these locations.
     within: Option<FastSet<LocId>>,
 }
@@ -216,7 +187,7 @@ impl Unroll {
                     let guards: Vec<Handle> = envs.iter().map(|env| env.0).collect();
                     let guard = solver.or(&guards);
                     let env = match task.is_plain(loc) {
-                        true => self.cells.merge(&envs, |sym| unknown(task, solver, sym)),
+                        true => self.blocks.cells.merge(&envs, |sym| unknown(task, solver, sym)),
                         false => Env::default(),
                     };
                     (guard, env)
@@ -230,92 +201,17 @@ impl Unroll {
     /// Takes an action, unless it is known not to be possible.
     fn take(
         &mut self,
-        task: &Task,
+        task: &mut Task,
         solver: &mut dyn Solver,
         (from, env): (StateId, &Env),
-        id: ActionId,
-        inputs: &mut Vec<(SymId, Handle)>,
+        action: ActionId,
+        inputs: &mut Inputs,
     ) -> Option<(Edge, Env)> {
-        let action = &task.program.actions[id];
-        let block = match self.blocks.get(&id) {
-            Some(block) => Rc::clone(block),
-            None => {
-                let block = Rc::new(self.translate(task, solver, action));
-                self.blocks.insert(id, Rc::clone(&block));
-                block
-            }
-        };
-        self.instances += 1;
-        let guard = self.instance(task, solver, &block.guard, env, inputs)[0];
-        let guard = solver.and(&[self.states[from].guard, guard]);
-        if solver.known(guard) == Some(false) {
-            return None;
-        }
-        let mut after = env.clone();
-        if task.is_plain(action.to) && !block.targets.is_empty() {
-            let values = self.instance(task, solver, &block.updates, env, inputs);
-            for (&slot, value) in block.targets.iter().zip(values) {
-                let cell = self.cells.value(value);
-                after.set(slot, cell);
-            }
-        }
-        Some((Edge { from, action: id, guard }, after))
-    }
-
-    fn translate(&mut self, task: &Task, solver: &mut dyn Solver, action: &Action) -> Block {
-        let updates: Vec<TermId> = action.updates.iter().map(|update| update.1).collect();
-        let inputs: FastSet<SymId> = action.inputs.iter().copied().collect();
-        Block {
-            guard: self.formulas(task, solver, &[action.guard], &inputs),
-            updates: self.formulas(task, solver, &updates, &inputs),
-            targets: action.updates.iter().map(|update| self.cells.slot(update.0)).collect(),
-        }
-    }
-
-    fn formulas(
-        &mut self,
-        task: &Task,
-        solver: &mut dyn Solver,
-        roots: &[TermId],
-        inputs: &FastSet<SymId>,
-    ) -> Translated {
-        let template = solver.template(task.terms, roots);
-        let parameter = |&term: &TermId| match task.terms.op(term) {
-            Op::Var(sym, 0) if inputs.contains(&sym) => Parameter::Input(sym),
-            Op::Var(sym, 0) => Parameter::State(self.cells.slot(sym)),
-            other => panic!("a block formula with {other:?}"),
-        };
-        let parameters = solver.parameters(template).iter().map(parameter).collect();
-        Translated { template, parameters }
-    }
-
-    /// The values of translated formulas. Inputs that are not among `inputs` yet are made.
-    fn instance(
-        &mut self,
-        task: &Task,
-        solver: &mut dyn Solver,
-        formulas: &Translated,
-        env: &Env,
-        inputs: &mut Vec<(SymId, Handle)>,
-    ) -> Vec<Handle> {
-        let mut arguments = Vec::with_capacity(formulas.parameters.len());
-        for parameter in &formulas.parameters {
-            arguments.push(match *parameter {
-                Parameter::State(slot) => {
-                    let cell = self.cells.cell(env, slot, |sym| unknown(task, solver, sym));
-                    self.cells.force(cell, solver)
-                }
-                Parameter::Input(sym) => match inputs.binary_search_by_key(&sym, |input| input.0) {
-                    Ok(at) => inputs[at].1,
-                    Err(at) => {
-                        let value = unknown(task, solver, sym);
-                        inputs.insert(at, (sym, value));
-                        value
-                    }
-                },
-            });
-        }
-        solver.instantiate(formulas.template, &arguments)
+        let (mut parts, after) = self.blocks.take(task, solver, env, action, inputs);
+        let after = after?;
+        parts.push(self.states[from].guard);
+        let guard = solver.and(&parts);
+        (solver.known(guard) != Some(false)).then_some((Edge { from, action, guard }, after))
     }
 
     /// The value of a formula over the state variables in a live state.
@@ -326,9 +222,7 @@ impl Unroll {
         state: StateId,
         formula: TermId,
     ) -> Handle {
-        let translated = self.formulas(task, solver, &[formula], &FastSet::default());
-        let env = self.states[state].env.clone();
-        self.instance(task, solver, &translated, &env, &mut Vec::new())[0]
+        self.blocks.formula(task, solver, &self.states[state].env, formula)
     }
 
     /// That two live states, or what [`Unroll::snapshot`] kept of them, have the same values.
@@ -340,11 +234,8 @@ impl Unroll {
         b: &Snapshot,
     ) -> Handle {
         let mut equal = vec![solver.constant(task.terms, Sort::Bool, &Value::Bool(true))];
-        for slot in self.cells.differences(&a.0, &b.0) {
-            let mut value = |env: &Env| {
-                let cell = self.cells.cell(env, slot, |sym| unknown(task, solver, sym));
-                self.cells.force(cell, solver)
-            };
+        for slot in self.blocks.cells.differences(&a.0, &b.0) {
+            let mut value = |env: &Env| self.blocks.variable(task, solver, env, slot);
             let (a, b) = (value(&a.0), value(&b.0));
             if a != b {
                 equal.push(solver.equal(a, b));
@@ -372,7 +263,7 @@ impl Unroll {
             let inputs = inputs.map(|&(sym, handle)| (sym, solver.value(handle)));
             steps.push(PathStep { action: edge.action, inputs: inputs.collect() });
         }
-        let state = self.cells.start_values().map(|(sym, handle)| (sym, solver.value(handle)));
+        let state = self.blocks.start_values().map(|(sym, handle)| (sym, solver.value(handle)));
         Path { state: state.collect(), steps }
     }
 
@@ -405,10 +296,6 @@ pub fn holds(solver: &mut dyn Solver, guard: Handle) -> bool {
         Some(value) => value,
         None => solver.value(guard) == Value::Bool(true),
     }
-}
-
-fn unknown(task: &Task, solver: &mut dyn Solver, sym: SymId) -> Handle {
-    solver.unknown(task.terms, task.terms.symbol(sym).sort)
 }
 
 /// `guard`, and that this action is chosen among those which may be possible at once.

@@ -41,6 +41,15 @@ impl Terms {
         Substitution::new(map.clone()).apply(self, term)
     }
 
+    /// The term with all variables at time 0.
+    pub fn untimed(&mut self, term: TermId) -> TermId {
+        let zero = |terms: &mut Terms, term| match terms.op(term) {
+            Op::Var(sym, _) => Some(terms.var(sym, 0)),
+            _ => terms.times(term).is_none_or(|times| times.1 == 0).then_some(term),
+        };
+        rebuild(self, term, &mut FastMap::default(), zero)
+    }
+
     /// The term with all times moved.
     ///
     /// # Panics
@@ -172,6 +181,7 @@ mod tests {
         let moved = t.shift(sum, 4);
         assert_eq!(t.times(moved), Some((4, 5)));
         assert_eq!(t.shift(moved, -4), sum);
+        assert_eq!(t.untimed(moved), t.bv_add(x0, x0));
     }
 
     #[test]

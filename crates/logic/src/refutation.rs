@@ -18,3 +18,43 @@ pub trait Refutation {
         budget: &mut Budget,
     ) -> Result<Option<Vec<TermId>>, Stop>;
 }
+
+/// Where an engine wants interpolants from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Source {
+    /// The restriction language of this number [JM06 §4]: `None` is an answer there, for not every
+    /// refutation has a sequence in it.
+    Language(u32),
+    /// Whatever closes most loops of the path.
+    Any,
+    /// A proof, with formulas as weak as it allows.
+    Weak,
+    /// Strongest postconditions of a core.
+    Forward,
+    /// Weakest preconditions of a core.
+    Backward,
+    /// The bits of the state.
+    Bits,
+}
+
+/// What engines ask for interpolants of paths.
+pub trait Interpolator {
+    /// A sequence of interpolants for `parts` as [`Refutation::sequence`]. `visits` tells the
+    /// locations of the cuts between parts: equal numbers are visits to one location.
+    fn interpolate(
+        &mut self,
+        terms: &mut Terms,
+        parts: &[TermId],
+        visits: &[usize],
+        source: Source,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<TermId>>, Stop>;
+
+    /// The number of restriction languages, which grow with their numbers.
+    fn languages(&self) -> u32;
+
+    /// Counters by name.
+    fn statistics(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
+}

@@ -3,6 +3,7 @@
 use crate::trace::{describe, input_list, place, shortened, uninitialised};
 use base::SourceMap;
 use cfa::ir::{Cfa, LedgerEntry, LedgerKind};
+use cfa::types::DataModel;
 use evidence::{Counterexample, Proof, Unknown, Verdict};
 use std::fmt::Write;
 
@@ -104,7 +105,11 @@ impl Report<'_> {
         let inputs = input_list(&found.run().trace);
         if inputs.len() < 2000 {
             let files = self.files.join(" ");
-            let _ = writeln!(out, "replayed; again: wedge run --inputs {inputs} {files}");
+            let model = match self.cfa.types.model {
+                DataModel::Ilp32 => "--data-model ILP32 ",
+                DataModel::Lp64 => "",
+            };
+            let _ = writeln!(out, "replayed; again: wedge run {model}--inputs {inputs} {files}");
         }
     }
 

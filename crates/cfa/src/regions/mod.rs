@@ -21,6 +21,7 @@ mod blocks;
 mod classify;
 mod constraints;
 pub mod leaves;
+mod once;
 mod solve;
 mod statements;
 #[cfg(test)]
@@ -60,7 +61,8 @@ pub enum Object {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RegionKind {
     /// One cell of one object that exists once at a time; every access has this width. A local
-    /// whose address is not taken is one even if its function is recursive.
+    /// whose address is not taken is one even if its function is recursive; memory that is
+    /// [allocated once](Regions::allocated_once) is, too.
     Scalar {
         /// Bits of the cell.
         bits: u32,
@@ -124,11 +126,15 @@ pub struct Regions {
     spread: FastMap<BlockId, Vec<(i64, i64, RegionId)>>,
     blocks: IdVec<BlockId, blocks::Block>,
     objects: Vec<Object>,
+    /// Where objects begin.
+    starts: FastMap<Object, Place>,
     external: BlockId,
     escaped: FastSet<BlockId>,
     /// Functions to which calls through pointers of unknown origin may lead, by arguments.
     taken: FastMap<usize, Vec<FuncId>>,
     calls: CallGraph,
+    /// What is allocated at most once in an execution, with the sizes.
+    once: FastMap<Object, u64>,
 }
 
 impl Regions {
@@ -162,6 +168,12 @@ impl Regions {
     /// The region of the byte at `offset` within a variable, for parameters that take arguments.
     pub fn region_of_var(&self, var: VarId, offset: u64) -> Option<RegionId> {
         self.lookup(self.vars[var]?, offset)
+    }
+
+    /// The region of the byte at `offset` within an object.
+    pub fn region_of_object(&self, object: Object, offset: i64) -> Option<RegionId> {
+        let start = *self.starts.get(&object)?;
+        self.lookup(start.moved(offset), 0)
     }
 
     /// The region of the byte at `offset` within the variable arguments of a call.
@@ -278,6 +290,20 @@ impl Regions {
         found
     }
 
+    /// The bytes of an object that an edge allocates, if this happens at most once in an execution
+    /// and the object is like a variable: of constant size, below 64 KiB, never freed, and no
+    /// pointer may point to it or to another object. See the module `once` for why this is so.
+    pub fn allocated_once(&self, object: Object) -> Option<u64> {
+        self.once.get(&object).copied()
+    }
+
+    /// All objects that are [allocated once](Self::allocated_once), in order.
+    pub fn allocations_once(&self) -> Vec<(Object, u64)> {
+        let mut all: Vec<(Object, u64)> = self.once.iter().map(|(&of, &size)| (of, size)).collect();
+        all.sort_unstable();
+        all
+    }
+
     /// The functions that a call through `pointer` with so many arguments may reach, and whether
     /// there are no others. Where the pointer is of unknown origin, these are all functions whose
     /// address is taken and that accept the arguments.
@@ -346,10 +372,12 @@ impl<'a> Builder<'a> {
             spread: FastMap::default(),
             blocks: std::mem::take(&mut walk.graph).into_blocks(),
             objects: std::mem::take(&mut walk.objects),
+            starts: FastMap::default(),
             external,
             escaped,
             taken,
             calls: CallGraph::with(cfa, |_, _, _, _| Vec::new()),
+            once: FastMap::default(),
         };
         Self { cfa, cells, spans, result }
     }
@@ -357,6 +385,8 @@ impl<'a> Builder<'a> {
     fn build(mut self) -> Regions {
         self.result.calls =
             CallGraph::with(self.cfa, |_, _, pointer, args| self.result.callees(pointer, args).0);
+        self.result.starts = self.starts();
+        self.result.once = once::allocations(self.cfa, &self.result);
         let objects = self.placed(self.result.external, 0);
         let opaque = RegionKind::Opaque;
         self.result.regions.push(Region {
@@ -410,18 +440,32 @@ impl<'a> Builder<'a> {
         objects
     }
 
+    fn starts(&self) -> FastMap<Object, Place> {
+        let mut starts = FastMap::default();
+        for (block, info) in self.result.blocks.iter_enumerated() {
+            for &(object, offset) in &info.objects {
+                let object = self.result.objects[object as usize];
+                starts.entry(object).or_insert(Place { block, offset });
+            }
+        }
+        starts
+    }
+
     fn single(&self, block: BlockId) -> Single {
         let [(object, _)] = self.result.blocks[block].objects[..] else {
             return Single::No;
         };
-        let Object::Var(var) = self.result.objects[object as usize] else {
-            return Single::No;
-        };
-        let var = &self.cfa.vars[var];
-        let once = match (var.kind, var.func) {
-            (VarKind::Static | VarKind::Extern | VarKind::Literal, _) => true,
-            (_, Some(func)) => !var.address_taken || !self.result.calls.is_recursive(func),
-            (_, None) => true,
+        let object = self.result.objects[object as usize];
+        let once = match object {
+            Object::Var(var) => {
+                let var = &self.cfa.vars[var];
+                match (var.kind, var.func) {
+                    (VarKind::Static | VarKind::Extern | VarKind::Literal, _) => true,
+                    (_, Some(func)) => !var.address_taken || !self.result.calls.is_recursive(func),
+                    (_, None) => true,
+                }
+            }
+            _ => self.result.allocated_once(object).is_some(),
         };
         if once { Single::Yes } else { Single::No }
     }

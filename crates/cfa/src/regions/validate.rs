@@ -9,6 +9,7 @@
 //! * no byte is accessed through two regions, unless one is opaque and the other has escaped;
 //! * a scalar region is one place at a time, except for the locals without address of a recursive
 //!   function;
+//! * what is [allocated once](Regions::allocated_once) is one object;
 //! * accesses to a region of scalars or words hit whole cells; copies do not cut them;
 //! * a call through a pointer reaches one of the functions that it may reach.
 //!
@@ -17,7 +18,7 @@
 
 use super::{Object, RegionId, RegionKind, Regions, leaves};
 use crate::interp::{Access, Instance, Observer, Via};
-use crate::ir::{Cfa, Expr, ExprId, FuncId};
+use crate::ir::{Cfa, EdgeId, Expr, ExprId, FuncId};
 use base::{FastMap, FastSet, Span};
 use std::fmt;
 
@@ -39,6 +40,8 @@ pub enum Fault {
     NotEscaped(RegionId),
     /// A scalar region is in two places.
     TwoPlaces(RegionId),
+    /// What is allocated once is there twice.
+    TwoObjects(FuncId, EdgeId),
     /// An access has another width or alignment than the cells of the region.
     WrongCell(RegionId),
     /// A copy begins or ends within a cell.
@@ -64,6 +67,9 @@ impl fmt::Display for Fault {
                 write!(f, "{region} has not escaped but is accessed as memory of unknown origin")
             }
             Fault::TwoPlaces(region) => write!(f, "the scalar {region} is in two places"),
+            Fault::TwoObjects(func, edge) => {
+                write!(f, "{func}:{edge} allocates two objects, but is said to be passed once")
+            }
             Fault::WrongCell(region) => write!(f, "an access does not hit one cell of {region}"),
             Fault::CutCell(region) => write!(f, "a copy cuts a cell of {region}"),
             Fault::WrongCallee(func) => write!(f, "a call reaches {func}, which it may not"),
@@ -108,6 +114,8 @@ pub struct Validator<'a> {
     edges: FastSet<u64>,
     /// Where scalar regions are.
     places: FastMap<RegionId, (Instance, i64)>,
+    /// What is allocated once.
+    allocated: FastMap<Object, Instance>,
     /// Calls that are over.
     over: FastSet<u64>,
     seen: FastSet<(Fault, Via)>,
@@ -127,6 +135,7 @@ impl<'a> Validator<'a> {
             shadow: FastMap::default(),
             edges: FastSet::default(),
             places: FastMap::default(),
+            allocated: FastMap::default(),
             over: FastSet::default(),
             seen: FastSet::default(),
             violations: Vec::new(),
@@ -140,6 +149,7 @@ impl<'a> Validator<'a> {
         self.shadow.clear();
         self.edges.clear();
         self.places.clear();
+        self.allocated.clear();
         self.over.clear();
     }
 
@@ -263,6 +273,17 @@ impl<'a> Validator<'a> {
         }
     }
 
+    /// What is allocated once is one object.
+    fn allocation(&mut self, access: &Access) {
+        let Instance::Alloc(func, edge, _) = access.object else { return };
+        let object = Object::Alloc(func, edge);
+        if self.regions.allocated_once(object).is_some()
+            && *self.allocated.entry(object).or_insert(access.object) != access.object
+        {
+            self.report(Fault::TwoObjects(func, edge), access);
+        }
+    }
+
     fn has_cells(&self, region: RegionId) -> bool {
         matches!(
             self.regions.regions()[region].kind,
@@ -361,6 +382,7 @@ impl Observer for Validator<'_> {
             return;
         }
         self.accesses += 1;
+        self.allocation(access);
         if access.scalar {
             self.scalar(access);
         } else {

@@ -3,8 +3,8 @@
 use engine::Progress;
 use engine::progress::Query;
 use std::fmt::Write;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What one engine has told.
 #[derive(Default)]
@@ -16,6 +16,13 @@ pub struct Line {
     queries: AtomicU64,
     satisfiable: AtomicU64,
     checking: AtomicU32,
+    /// Whether its turn has come, and is not over.
+    running: AtomicBool,
+    vertices: AtomicU32,
+    refinements: AtomicU64,
+    language: AtomicU32,
+    /// Counters of the engine's own.
+    details: Mutex<Vec<(String, String)>>,
 }
 
 impl Line {
@@ -29,11 +36,32 @@ impl Line {
         self.checking.store(1, Ordering::Relaxed);
     }
 
+    /// The engine's turn begins.
+    pub fn is_running(&self) {
+        self.running.store(true, Ordering::Relaxed);
+    }
+
+    /// The engine's turn is over.
+    pub fn is_over(&self) {
+        self.running.store(false, Ordering::Relaxed);
+    }
+
+    /// What the engine counted by itself.
+    pub fn tell(&self, details: Vec<(String, String)>) {
+        *self.details.lock().unwrap_or_else(PoisonError::into_inner) = details;
+    }
+
     fn text(&self) -> String {
         let get = |counter: &AtomicU32| counter.load(Ordering::Relaxed);
         let mut text = self.name.to_string();
         if get(&self.checking) > 0 {
             text.push_str(": checking its answer");
+            return text;
+        }
+        if get(&self.vertices) > 0 {
+            let (refinements, k) = (self.refinements.load(Ordering::Relaxed), get(&self.language));
+            let vertices = get(&self.vertices);
+            let _ = write!(text, ": {vertices} vertices, {refinements} refinements, L_{k}");
             return text;
         }
         if get(&self.k) > 0 {
@@ -48,6 +76,11 @@ impl Line {
 
     /// Counters by name.
     pub fn stats(&self) -> Vec<(String, String)> {
+        let details = self.details.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if !details.is_empty() {
+            let named = |(what, value)| (format!("{} {what}", self.name), value);
+            return details.into_iter().map(named).collect();
+        }
         let k = self.k.load(Ordering::Relaxed);
         let depth = self.depth.load(Ordering::Relaxed);
         let mut stats = vec![(format!("{} frames", self.name), depth.to_string())];
@@ -75,6 +108,12 @@ impl Progress for Reporter {
         self.0.k.store(k, Ordering::Relaxed);
     }
 
+    fn unwinding(&mut self, vertices: usize, refinements: u64, language: u32) {
+        self.0.vertices.store(vertices as u32, Ordering::Relaxed);
+        self.0.refinements.store(refinements, Ordering::Relaxed);
+        self.0.language.store(language, Ordering::Relaxed);
+    }
+
     fn query(&mut self, _: Query, satisfiable: bool) {
         self.0.queries.fetch_add(1, Ordering::Relaxed);
         self.0.satisfiable.fetch_add(satisfiable.into(), Ordering::Relaxed);
@@ -83,6 +122,7 @@ impl Progress for Reporter {
 
 /// All engines on one line.
 pub fn summary(lines: &[Arc<Line>]) -> String {
-    let texts: Vec<String> = lines.iter().map(|line| line.text()).collect();
+    let running = lines.iter().filter(|line| line.running.load(Ordering::Relaxed));
+    let texts: Vec<String> = running.map(|line| line.text()).collect();
     texts.join(" · ")
 }

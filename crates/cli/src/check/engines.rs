@@ -2,19 +2,21 @@
 
 use crate::args::{EngineName, PanicPlace};
 use crate::check::board::{Line, Reporter};
+use crate::check::paths::Paths;
 use base::{Budget, SourceMap, Stop};
 use cfa::interp::{Image, Outcome, harvest_constants};
 use cfa::ir::{Cfa, LedgerEntry};
 use cfa::regions::Regions;
 use cfa::slice::Slice;
-use encode::{Encoder, Options};
+use encode::{Encoder, Options, SizeCuts};
 use engine::kinduction::Options as Induction;
-use engine::{Answer, Bmc, Engine, KInduction, Task};
+use engine::{Answer, Bmc, Engine, Impact, KInduction, Predicate, Task, impact, predicate};
 use evidence::{
-    Certificate, Effort, Encoding, Reason, Refusal, Unknown, Verdict, check_certificate,
-    follow_runs, random_runs,
+    Certificate, CertificateKind, Effort, Encoding, Reason, Refusal, Unknown, Verdict,
+    check_certificate, follow_runs, random_runs,
 };
-use logic::{Path, Program, Solver, Terms};
+use logic::{Interpolator, Path, Program, Solver, Terms};
+use smt::interpolation::Sources;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// What all engines work on.
@@ -34,6 +36,8 @@ pub struct Subject<'a> {
     pub sources: &'a SourceMap,
     /// Held while a proof is checked, if the check writes files.
     pub turn: Option<&'a Mutex<()>>,
+    /// Where paths are written to.
+    pub paths: Option<&'a std::path::Path>,
     /// Where to panic, for tests of what happens then.
     pub panic: Option<PanicPlace>,
 }
@@ -71,12 +75,14 @@ const FOLLOW: Effort = Effort { seed: 2 << 40, runs: 12, steps: 2_000, terms: 4_
 
 impl<'a> Subject<'a> {
     /// Runs an engine until it has a verdict, or stops. `alone`: no other engine looks for errors.
+    /// The search ends with `budget`, the check of an answer with `check`.
     pub fn run(
         &self,
         name: EngineName,
         alone: bool,
         line: &Arc<Line>,
         budget: &mut Budget,
+        check: &mut Budget,
     ) -> Result<Decision, Stop> {
         let panics = match self.panic {
             Some(PanicPlace::Engines) => true,
@@ -88,26 +94,44 @@ impl<'a> Subject<'a> {
             EngineName::Kinduction => ((self.solver)("k-base"), (self.solver)("k-step")),
             _ => ((self.solver)("bmc"), (self.solver)("unused")),
         };
+        let walks = || (self.solver)("walks");
+        let mut sources = Sources::default();
+        let mut recorded;
+        let interpolator: &mut dyn Interpolator = match self.paths {
+            Some(folder) => {
+                recorded = Paths::new(&mut sources, folder.to_path_buf(), super::engine_name(name));
+                &mut recorded
+            }
+            None => &mut sources,
+        };
         let mut engine: Box<dyn Engine> = match name {
             EngineName::Kinduction => {
                 let options = Induction { eager_base: alone, ..Induction::default() };
                 Box::new(KInduction::new(&mut *first, &mut *second, options))
             }
-            _ => Box::new(Bmc::new(&mut *first)),
+            EngineName::Impact => {
+                Box::new(Impact::new(&walks, interpolator, impact::Options::default()))
+            }
+            EngineName::Predicate => {
+                Box::new(Predicate::new(&walks, &mut sources, predicate::Options::default()))
+            }
+            EngineName::Bmc | EngineName::Random => Box::new(Bmc::new(&mut *first)),
         };
         let mut terms = Terms::new();
-        // Induction needs the same loops as the check of its proofs; what BMC finds is replayed.
-        let slice = (name != EngineName::Kinduction).then_some(self.slice);
+        // Invariants need the same loops as the check of proofs; what BMC finds is replayed.
+        let slice = (name == EngineName::Bmc).then_some(self.slice);
         let options = Options { stray_reads: slice.is_none(), ..Options::default() };
         let (mut encoder, mut program) = Encoder::new(self.cfa, self.regions, slice, &options);
         let mut reporter = Reporter(Arc::clone(line));
         let mut doubt = None;
         loop {
             let mut task = task(&mut terms, &mut program, &mut encoder);
-            let answer = engine::run(&mut *engine, &mut task, &mut reporter, budget)?;
+            let answer = engine::run(&mut *engine, &mut task, &mut reporter, budget);
+            line.tell(engine.statistics());
+            let answer = answer?;
             let verdict = match answer {
                 Answer::Unsafe(path) => {
-                    match self.replay(&encoder, &mut terms, &program, &path, budget) {
+                    match self.replay(&encoder, &mut terms, &program, &path, check) {
                         Ok(verdict) => verdict,
                         Err(why) => {
                             doubt.get_or_insert(why);
@@ -118,9 +142,10 @@ impl<'a> Subject<'a> {
                 }
                 Answer::Safe(certificate) => {
                     line.is_checked();
-                    return self.confirm(*certificate, budget);
+                    return self.confirm(*certificate, &encoder.size_cuts(), check);
                 }
                 Answer::Cut(number, _) => cut(encoder.cut(number)),
+                Answer::GaveUp(why) => Verdict::Unknown(Unknown::new(Reason::GaveUp(why))),
                 Answer::Unconfirmed => {
                     let why = doubt.take().unwrap_or_default();
                     Verdict::Unknown(Unknown::new(Reason::CheckFailed(why)))
@@ -174,10 +199,20 @@ impl<'a> Subject<'a> {
     ///
     /// SOUNDNESS: reads outside objects give any value there. A proof that needs such executions
     /// to end says nothing about what the program does on a machine.
-    fn confirm(&self, certificate: Certificate, budget: &mut Budget) -> Result<Decision, Stop> {
+    fn confirm(
+        &self,
+        certificate: Certificate,
+        size_cuts: &SizeCuts,
+        budget: &mut Budget,
+    ) -> Result<Decision, Stop> {
         let _turn = self.turn.map(|turn| turn.lock().unwrap_or_else(PoisonError::into_inner));
         let mut terms = Terms::unsimplified();
-        let options = Options { stray_reads: true, ..Options::default() };
+        // An invariant belongs to the blocks that it was found on.
+        let size_cuts = match certificate.kind {
+            CertificateKind::Inductive(_) => Some(Arc::new(size_cuts.clone())),
+            _ => None,
+        };
+        let options = Options { stray_reads: true, size_cuts, ..Options::default() };
         let (mut encoder, mut program) = Encoder::new(self.cfa, self.regions, None, &options);
         let mut solver = (self.solver)(CHECK);
         let checked = {
@@ -188,10 +223,12 @@ impl<'a> Subject<'a> {
         let unknown = |reason| Verdict::Unknown(Unknown::new(reason));
         let verdict = match checked {
             Err(Refusal::Stopped(stop)) => return Err(stop),
-            Err(Refusal::Wrong(why)) => match self.holds_without_strays(certificate, budget)? {
-                true => Verdict::Unknown(Unknown::new(Reason::StrayRead).with_hint(STRAY)),
-                false => unknown(Reason::CheckFailed(why)),
-            },
+            Err(Refusal::Wrong(why)) => {
+                match self.holds_without_strays(certificate, options, budget)? {
+                    true => Verdict::Unknown(Unknown::new(Reason::StrayRead).with_hint(STRAY)),
+                    false => unknown(Reason::CheckFailed(why)),
+                }
+            }
             Ok(checked) => match checked.conclude(self.binding(&ledger)) {
                 Err(withheld) => unknown(Reason::UnderApproximation(withheld.entry.text)),
                 Ok(proof) => {
@@ -215,11 +252,12 @@ impl<'a> Subject<'a> {
     fn holds_without_strays(
         &self,
         certificate: Certificate,
+        options: Options,
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
         let mut terms = Terms::unsimplified();
-        let (mut encoder, mut program) =
-            Encoder::new(self.cfa, self.regions, None, &Options::default());
+        let options = Options { stray_reads: false, ..options };
+        let (mut encoder, mut program) = Encoder::new(self.cfa, self.regions, None, &options);
         let mut solver = (self.solver)("strays");
         let mut task = task(&mut terms, &mut program, &mut encoder);
         match check_certificate(certificate, &mut task, &mut *solver, budget) {

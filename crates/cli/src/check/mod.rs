@@ -2,6 +2,8 @@
 
 mod board;
 mod engines;
+mod paths;
+mod plan;
 mod property;
 mod record;
 mod vacuity;
@@ -53,7 +55,8 @@ pub fn check(options: &CheckOptions) -> u8 {
             return status::BAD_INPUT;
         }
     };
-    for folder in [&options.certificate, &options.dump_queries].into_iter().flatten() {
+    let folders = [&options.certificate, &options.dump_queries, &options.dump_paths];
+    for folder in folders.into_iter().flatten() {
         if let Err(error) = std::fs::create_dir_all(folder) {
             eprintln!("wedge: cannot make the folder {}: {error}", folder.display());
             return status::BAD_INPUT;
@@ -121,6 +124,30 @@ enum Message {
     Panicked(String),
 }
 
+/// The turn of an engine: its line on the board, how long it may search, and how long the check of
+/// its answer may take.
+struct Turn {
+    name: EngineName,
+    line: Arc<Line>,
+    search: Budget,
+    check: Budget,
+}
+
+impl Turn {
+    fn run(mut self, subject: Subject, alone: bool) -> Message {
+        self.line.is_running();
+        let (search, check) = (&mut self.search, &mut self.check);
+        let run = || subject.run(self.name, alone, &self.line, search, check);
+        let message = match catch_unwind(AssertUnwindSafe(run)) {
+            Ok(Ok(decision)) => Message::Decided(Box::new(decision)),
+            Ok(Err(stop)) => Message::Stopped(stop),
+            Err(panic) => Message::Panicked(panic_text(&*panic)),
+        };
+        self.line.is_over();
+        message
+    }
+}
+
 impl Run<'_> {
     fn decide(&self) -> u8 {
         let cfa = &self.program.cfa;
@@ -158,6 +185,7 @@ impl Run<'_> {
             solver: &solver,
             sources: &self.program.sources,
             turn: self.options.certificate.as_ref().map(|_| &turn),
+            paths: self.options.dump_paths.as_deref(),
             panic: self.options.panic,
         };
         self.engines(subject, &endings)
@@ -223,37 +251,47 @@ impl Run<'_> {
 
     /// Runs the engines side by side until one of them has a verdict.
     fn engines(&self, subject: Subject, endings: &Endings) -> u8 {
-        let names = match self.options.engine {
-            Some(name) => vec![name],
-            None => vec![EngineName::Bmc, EngineName::Kinduction],
+        let plan = match self.options.engine {
+            Some(name) => vec![vec![(name, None)]],
+            None => plan::default(self.watch.time_limit()),
         };
+        let names: Vec<EngineName> = plan.iter().flatten().map(|turn| turn.0).collect();
         let (sender, receiver) = mpsc::channel();
         std::thread::scope(|scope| {
             let mut lines = Vec::new();
-            for (index, &name) in names.iter().enumerate() {
-                let line = Line::new(engine_name(name));
-                self.watch.follow(&line);
-                lines.push(Arc::clone(&line));
-                let (sender, flag, alone) = (sender.clone(), self.watch.flag(), names.len() == 1);
+            for lane in plan {
+                let first = lines.len();
+                let turns: Vec<Turn> = lane.into_iter().map(|turn| self.turn(turn)).collect();
+                lines.extend(turns.iter().map(|turn| Arc::clone(&turn.line)));
+                let (sender, alone) = (sender.clone(), names.len() == 1);
+                let name = engine_name(names[first]);
                 let work = move || {
-                    let mut budget = Budget::unlimited().with_interrupt(flag);
-                    let run = || subject.run(name, alone, &line, &mut budget);
-                    let message = match catch_unwind(AssertUnwindSafe(run)) {
-                        Ok(Ok(decision)) => Message::Decided(Box::new(decision)),
-                        Ok(Err(stop)) => Message::Stopped(stop),
-                        Err(panic) => Message::Panicked(panic_text(&*panic)),
-                    };
-                    // Nobody listens any more if the other engine was faster.
-                    let _ = sender.send((index, message));
+                    for (index, turn) in turns.into_iter().enumerate() {
+                        let message = turn.run(subject, alone);
+                        let over = matches!(&message, Message::Decided(d) if !d.is_unknown());
+                        // Nobody listens any more if another engine was faster.
+                        if sender.send((first + index, message)).is_err() || over {
+                            return;
+                        }
+                    }
                 };
                 let builder = std::thread::Builder::new().stack_size(STACK);
-                builder.name(engine_name(name).into()).spawn_scoped(scope, work).expect("a thread");
+                builder.name(name.into()).spawn_scoped(scope, work).expect("a thread");
             }
             drop(sender);
             let status = self.first_answer(subject, &names, &receiver, &lines, endings);
             // The verdict is out. Other engines may take their time to stop.
             std::process::exit(status.into())
         })
+    }
+
+    /// An engine's turn.
+    fn turn(&self, (name, end): plan::Turn) -> Turn {
+        let line = Line::new(engine_name(name));
+        self.watch.follow(&line);
+        let budget = |flag| Budget::unlimited().with_interrupt(flag);
+        let (search, check) = (budget(self.watch.flag_until(end)), budget(self.watch.flag()));
+        Turn { name, line, search, check }
     }
 
     /// Waits for the first verdict, or for all engines to give up.
@@ -406,6 +444,8 @@ fn engine_name(name: EngineName) -> &'static str {
     match name {
         EngineName::Bmc => "bmc",
         EngineName::Kinduction => "kinduction",
+        EngineName::Impact => "impact",
+        EngineName::Predicate => "predicate",
         EngineName::Random => "random",
     }
 }

@@ -67,7 +67,7 @@ pub struct Watch {
     start: Instant,
     limits: Limits,
     /// Raised one by one or all together.
-    flags: Mutex<Vec<Arc<AtomicBool>>>,
+    flags: Mutex<Vec<Flag>>,
     /// Why everybody was asked to stop.
     cause: Mutex<Option<Reason>>,
     /// Whoever takes it first prints the verdict.
@@ -76,6 +76,9 @@ pub struct Watch {
     interrupted: Arc<AtomicBool>,
     progress: Progress,
 }
+
+/// A flag, and when it is raised although no limit is reached.
+type Flag = (Arc<AtomicBool>, Option<Duration>);
 
 /// Who prints the verdict.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -150,8 +153,13 @@ impl Watch {
 
     /// A flag that will be raised when a limit is reached.
     pub fn flag(&self) -> Arc<AtomicBool> {
+        self.flag_until(None)
+    }
+
+    /// A flag that will be raised when a limit is reached, or so long after the start.
+    pub fn flag_until(&self, end: Option<Duration>) -> Arc<AtomicBool> {
         let flag = Arc::new(AtomicBool::new(false));
-        lock(&self.flags).push(Arc::clone(&flag));
+        lock(&self.flags).push((Arc::clone(&flag), end));
         // A limit may have been reached just before.
         flag.store(lock(&self.cause).is_some(), Ordering::Relaxed);
         flag
@@ -200,7 +208,7 @@ impl Watch {
         loop {
             if let Some(reason) = self.reached() {
                 *lock(&self.cause) = Some(reason.clone());
-                for flag in lock(&self.flags).iter() {
+                for (flag, _) in lock(&self.flags).iter() {
                     flag.store(true, Ordering::Relaxed);
                 }
                 std::thread::sleep(GRACE);
@@ -214,6 +222,12 @@ impl Watch {
             }
             if self.is_concluded() {
                 return;
+            }
+            let now = self.elapsed();
+            for (flag, end) in lock(&self.flags).iter() {
+                if end.is_some_and(|end| now >= end) {
+                    flag.store(true, Ordering::Relaxed);
+                }
             }
             shows.show(self);
             std::thread::sleep(TICK);

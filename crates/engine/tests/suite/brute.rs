@@ -157,6 +157,8 @@ impl Template {
             Op::Concat => bits(n(0) << terms.width(terms.args(term)[1]) | n(1)),
             Op::BvUlt => Value::Bool(n(0) < n(1)),
             Op::BvUle => Value::Bool(n(0) <= n(1)),
+            Op::BvSlt => Value::Bool(args[0].as_bits().slt(args[1].as_bits())),
+            Op::BvSle => Value::Bool(args[0].as_bits().sle(args[1].as_bits())),
             other => panic!("{other:?} in a test"),
         }
     }

@@ -4,4 +4,6 @@
 mod answers;
 mod brute;
 mod certificates;
+mod impact;
+mod predicate;
 mod programs;

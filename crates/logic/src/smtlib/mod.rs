@@ -27,4 +27,4 @@ pub use lexer::SyntaxError;
 pub use lower::lower_arrays;
 pub use names::write_symbol;
 pub use read::{Command, Script, parse};
-pub use write::{Unwritable, show, write, write_sort, write_term};
+pub use write::{Unwritable, show, write, write_parts, write_sort, write_term};

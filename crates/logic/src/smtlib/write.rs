@@ -70,6 +70,28 @@ pub fn write(terms: &mut Terms, assertions: &[TermId]) -> Result<String, Unwrita
     Ok(writer.out)
 }
 
+/// A script that asks for interpolants of these parts, whose names are `P1`, `P2` and so on.
+pub fn write_parts(terms: &mut Terms, parts: &[TermId]) -> Result<String, Unwritable> {
+    let parts = lower_arrays(terms, parts)?;
+    let mut writer = Writer::new(terms, &parts);
+    writer.out.push_str("(set-option :produce-interpolants true)\n(set-logic ALL)\n");
+    let cone = terms.cone(&parts);
+    for &term in &cone {
+        writer.declare(term);
+    }
+    for &term in &cone {
+        writer.term(term)?;
+    }
+    let mut names = String::new();
+    for (at, part) in parts.iter().enumerate() {
+        let text = writer.text[part].clone();
+        let _ = writeln!(writer.out, "(assert (! {text} :named P{}))", at + 1);
+        let _ = write!(names, " P{}", at + 1);
+    }
+    let _ = writeln!(writer.out, "(check-sat)\n(get-interpolants{names})");
+    Ok(writer.out)
+}
+
 /// A term for people: `let`-free, with definitions for what occurs more than once. It is SMT-LIB but
 /// for operations that SMT-LIB does not have, which are named as in [`Op`].
 pub fn show(terms: &Terms, term: TermId) -> String {

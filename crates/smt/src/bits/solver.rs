@@ -27,6 +27,9 @@ pub struct Config {
     pub checked: bool,
 }
 
+/// What a round of lemmas costs, in conflicts.
+const ROUND_WORK: u64 = 10;
+
 /// The bit-precise solver.
 pub struct BitSolver {
     pub(super) circuit: Circuit,
@@ -157,6 +160,13 @@ impl BitSolver {
                 return Ok(true);
             }
             self.stats.rounds += 1;
+            budget.charge(ROUND_WORK);
+            if budget.interrupted() {
+                return Err(Stop::Interrupted);
+            }
+            if budget.left() == 0 {
+                return Err(Stop::OutOfWork);
+            }
         }
     }
 

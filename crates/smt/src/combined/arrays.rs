@@ -162,10 +162,11 @@ impl Arrays {
 /// Arrays that a conjunct of the formula gives a name already.
 fn direct_names(terms: &Terms, formula: TermId) -> base::FastMap<TermId, TermId> {
     let mut names = base::FastMap::default();
+    let mut seen = base::FastSet::default();
     let mut stack = vec![formula];
     while let Some(term) = stack.pop() {
         match (terms.op(term), terms.args(term)) {
-            (Op::And, args) => stack.extend_from_slice(args),
+            (Op::And, args) if seen.insert(term) => stack.extend_from_slice(args),
             (Op::Eq, &[a, b]) => {
                 for (name, array) in [(a, b), (b, a)] {
                     let made = matches!(terms.op(array), Op::Store | Op::ConstArray(_));

@@ -3,6 +3,7 @@
 use base::Rational;
 use logic::{Op, Sort, TermId, Terms};
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 use super::skeleton::Literal;
 use crate::arith::{Delta, Side};
@@ -21,21 +22,26 @@ impl Sum {
     /// The sum that a term of sort Int or Real is.
     pub fn of(terms: &Terms, term: TermId) -> Self {
         let mut sum = Self::default();
-        let mut stack = vec![(term, Rational::ONE)];
-        while let Some((term, factor)) = stack.pop() {
+        // How often each term is added, largest first: arguments have smaller ids, so that a term
+        // is looked into once, when all that it is added to has been.
+        let mut open = BTreeMap::from([(term, Rational::ONE)]);
+        let add = |open: &mut BTreeMap<TermId, Rational>, term, factor: &Rational| {
+            *open.entry(term).or_insert(Rational::ZERO) += factor;
+        };
+        while let Some((term, factor)) = open.pop_last() {
             if let Some(number) = terms.as_num(term) {
                 sum.constant.add_product(&Rational::from(number.clone()), &factor);
                 continue;
             }
             match (terms.op(term), terms.args(term)) {
-                (Op::Add, args) => stack.extend(args.iter().map(|&arg| (arg, factor.clone()))),
-                (Op::ToReal, &[arg]) => stack.push((arg, factor)),
+                (Op::Add, args) => args.iter().for_each(|&arg| add(&mut open, arg, &factor)),
+                (Op::ToReal, &[arg]) => add(&mut open, arg, &factor),
                 (Op::Mul, &[a, b]) => match (terms.as_num(a), terms.as_num(b)) {
                     (_, Some(number)) => {
-                        stack.push((a, &factor * &Rational::from(number.clone())));
+                        add(&mut open, a, &(&factor * &Rational::from(number.clone())));
                     }
                     (Some(number), _) => {
-                        stack.push((b, &factor * &Rational::from(number.clone())));
+                        add(&mut open, b, &(&factor * &Rational::from(number.clone())));
                     }
                     _ => sum.parts.push((term, factor)),
                 },
@@ -194,4 +200,21 @@ pub fn bounds(terms: &Terms, literal: Literal) -> Option<Bounds> {
         Side::Upper => Bounds { sum, lower: None, upper: Some(value) },
         Side::Lower => Bounds { sum, lower: Some(value), upper: None },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sum;
+    use base::Rational;
+    use logic::{Op, Sort, Terms};
+
+    /// A sum that is added twice is looked into once: there are 2⁶⁰ ways to its end.
+    #[test]
+    fn shared_sums_are_looked_into_once() {
+        let mut terms = Terms::unsimplified();
+        let sym = terms.declare("x", Sort::Int);
+        let x = terms.var(sym, 0);
+        let doubled = (0..60).fold(x, |sum, _| terms.make(Op::Add, &[sum, sum]));
+        assert_eq!(Sum::of(&terms, doubled).parts, [(x, Rational::from(1i64 << 60))]);
+    }
 }

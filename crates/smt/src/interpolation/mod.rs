@@ -8,17 +8,19 @@
 
 mod bits;
 mod coloured;
-mod conjuncts;
 mod core;
+mod equations;
 mod formula;
 mod instances;
 pub mod integers;
 mod judge;
 mod lift;
+mod limits;
 mod proof;
 mod quality;
 mod resolution;
 mod rung;
+mod sources;
 #[cfg(test)]
 mod tests;
 mod tidy;
@@ -31,11 +33,12 @@ pub use bits::BitInterpolation;
 pub use integers::MachineIntegers;
 pub use lift::lift;
 pub use proof::{ProofInterpolation, Reading};
-pub use quality::{Closing, Visit, closing, visits};
+pub use quality::{Closing, closing, visits};
 pub use resolution::{Cuts, Side, System};
 pub(crate) use resolution::{Leaves, Resolution};
 pub use rung::{Ladder, NoLanguage, Rung, Tries, prover};
+pub use sources::Sources;
 pub use tidy::tidy;
 pub use verify::{Flaw, failures, misplaced, verify};
-pub use weaken::drop_conjuncts;
+pub use weaken::{Order, drop_conjuncts};
 pub(crate) use writer::Writer;

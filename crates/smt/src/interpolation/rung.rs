@@ -8,7 +8,8 @@ use std::time::Instant;
 
 use super::quality::{Closing, closing, visits};
 use super::{
-    BitInterpolation, CoreInterpolation, MachineIntegers, ProofInterpolation, tidy, verify,
+    BitInterpolation, CoreInterpolation, MachineIntegers, Order, ProofInterpolation,
+    drop_conjuncts, tidy, verify,
 };
 use crate::split::{Language, SplitProver};
 
@@ -65,7 +66,7 @@ impl std::error::Error for NoLanguage {}
 /// The prover of a rung, which gives only interpolants of the language L_k if there is one.
 pub fn prover(rung: Rung, language: Option<u32>) -> Result<Box<dyn Refutation>, NoLanguage> {
     match (rung, language) {
-        (Rung::Split, Some(k)) => Ok(Box::new(ByNumbers::new(Restricted::new(k, false)))),
+        (Rung::Split, Some(k)) => Ok(Box::new(InLanguage::new(k, false))),
         (Rung::Split, None) => Ok(Box::new(Growing::default())),
         (Rung::Proof, None) => Ok(Box::new(ByNumbers::new(ProofInterpolation::default()))),
         (Rung::Core, None) => Ok(Box::new(CoreInterpolation::default())),
@@ -75,10 +76,10 @@ pub fn prover(rung: Rung, language: Option<u32>) -> Result<Box<dyn Refutation>, 
 }
 
 /// The split prover in one language, with a check of what it finds.
-struct Restricted(SplitProver);
+pub(super) struct Restricted(SplitProver);
 
 impl Restricted {
-    fn new(k: u32, large: bool) -> Self {
+    pub(super) fn new(k: u32, large: bool) -> Self {
         let language = Language { k, large, ..Language::default() };
         Self(SplitProver { language, ..SplitProver::default() })
     }
@@ -99,14 +100,44 @@ impl Refutation for Restricted {
     }
 }
 
-/// The split prover in languages that grow: L_0, L_1, L_2, then with differences near the large
+/// The split prover in one language, over numbers and words. What it finds is made weaker: facts of
+/// a language that say how often a loop was run go if others are enough.
+pub(super) struct InLanguage(ByNumbers<Restricted>);
+
+impl InLanguage {
+    pub(super) fn new(k: u32, large: bool) -> Self {
+        Self(ByNumbers::new(Restricted::new(k, large)))
+    }
+}
+
+impl Refutation for InLanguage {
+    fn sequence(
+        &mut self,
+        terms: &mut Terms,
+        parts: &[TermId],
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<TermId>>, Stop> {
+        let Some(sequence) = self.0.sequence(terms, parts, budget)? else { return Ok(None) };
+        match drop_conjuncts(terms, parts, &sequence, Order::SmallFirst, budget) {
+            Ok(weaker) => Ok(Some(weaker)),
+            Err(Stop::OutOfWork) => Ok(Some(sequence)),
+            Err(stop) => Err(stop),
+        }
+    }
+}
+
+/// The split prover in languages that grow: L_0, L_1, L_2, some also with differences near the large
 /// constants of the parts.
-struct Growing(Vec<ByNumbers<Restricted>>);
+struct Growing(Vec<InLanguage>);
+
+/// The languages in the order in which they are tried: k, and whether differences near large
+/// constants are in them.
+pub(super) const LANGUAGES: [(u32, bool); 5] =
+    [(0, false), (0, true), (1, false), (2, false), (1, true)];
 
 impl Default for Growing {
     fn default() -> Self {
-        let languages = [(0, false), (1, false), (2, false), (1, true)];
-        let provers = languages.map(|(k, large)| ByNumbers::new(Restricted::new(k, large)));
+        let provers = LANGUAGES.map(|(k, large)| InLanguage::new(k, large));
         Self(provers.into())
     }
 }
@@ -128,7 +159,7 @@ impl Refutation for Growing {
 }
 
 /// Asks a prover, which may spend half of what is left; if that is not enough, it has no sequence.
-fn attempt(
+pub(super) fn attempt(
     prover: &mut dyn Refutation,
     terms: &mut Terms,
     parts: &[TermId],
@@ -146,10 +177,10 @@ fn attempt(
 
 /// A prover over numbers for parts over numbers, and by way of the integer view for parts over
 /// bit-vectors.
-struct ByNumbers<R>(MachineIntegers<R>);
+pub(super) struct ByNumbers<R>(MachineIntegers<R>);
 
 impl<R: Refutation> ByNumbers<R> {
-    fn new(prover: R) -> Self {
+    pub(super) fn new(prover: R) -> Self {
         Self(MachineIntegers::new(prover))
     }
 }
@@ -217,6 +248,19 @@ impl Refutation for Ladder {
         budget: &mut Budget,
     ) -> Result<Option<Vec<TermId>>, Stop> {
         let visits = visits(terms, parts);
+        self.sequence_at(terms, parts, &visits, budget)
+    }
+}
+
+impl Ladder {
+    /// The same if the locations of the cuts are known: equal numbers are visits to one location.
+    pub fn sequence_at(
+        &mut self,
+        terms: &mut Terms,
+        parts: &[TermId],
+        visits: &[usize],
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<TermId>>, Stop> {
         let mut best: Option<(usize, Closing, Vec<TermId>)> = None;
         for (at, (rung, prover)) in self.rungs.iter_mut().enumerate() {
             if *rung == Rung::Bits && best.is_some() {
@@ -227,7 +271,7 @@ impl Refutation for Ladder {
             let found = attempt(&mut **prover, terms, parts, budget);
             self.tries[at].seconds += start.elapsed().as_secs_f64();
             let Some(found) = found? else { continue };
-            let closing = closing(terms, &found, &visits, budget)?;
+            let closing = closing(terms, &found, visits, budget)?;
             if best.as_ref().is_none_or(|known| known.1.open > closing.open) {
                 best = Some((at, closing, found));
             }

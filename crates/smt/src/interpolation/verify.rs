@@ -3,6 +3,7 @@
 use base::{Budget, FastMap, FastSet, Stop};
 use logic::{Model, Op, TermId, Terms};
 
+use super::equations::solved;
 use crate::decide::{Answer, Undecided, decide};
 
 /// What is wrong with a sequence.
@@ -101,8 +102,12 @@ fn counterexample(
 ) -> Result<Option<Model>, Stop> {
     // What is connected with the formulas before and behind the part is enough nearly always.
     let connected = connected(terms, step);
+    let equivalent = solved(terms, &connected);
+    if equivalent.contains(&Terms::FALSE) {
+        return Ok(None);
+    }
     if connected.len() > 2
-        && let Ok(Answer::Unsat(_)) = decide(terms, &connected, budget)
+        && let Ok(Answer::Unsat(_)) = decide(terms, &equivalent, budget)
     {
         return Ok(None);
     }

@@ -56,6 +56,17 @@ pub struct Instance {
     pub read: TermId,
 }
 
+/// Two values of one function, or two elements of one array, that are not known to be equal.
+#[derive(Clone, Copy, Debug)]
+pub struct Contrast {
+    /// Their arguments or indices, which are not known to be equal either.
+    pub args: [TermId; 2],
+    /// The values.
+    pub values: [TermId; 2],
+    nodes: [NodeId; 2],
+    functions: [NodeId; 2],
+}
+
 impl Classes {
     /// Whether there is nothing to reason about.
     pub fn is_empty(&self) -> bool {
@@ -223,6 +234,49 @@ impl Classes {
         let above = self.apply(Op::Select, &[instance.store, index]);
         let below = self.apply(Op::Select, &[instance.below, index]);
         self.merge(above, below, sources)
+    }
+
+    /// Values of functions of one argument and elements of arrays, in pairs: if they differ, so do
+    /// their arguments.
+    pub fn contrasts(&self) -> Vec<Contrast> {
+        let root = |node: NodeId| self.congruence.root(node);
+        let mut members: FastMap<NodeId, TermId> = FastMap::default();
+        for &(node, term) in &self.terms {
+            members.entry(root(node)).or_insert(term);
+        }
+        let unary = self.applications.iter().filter_map(|application| match application.args[..] {
+            [arg] if matches!(application.op, Op::Apply(_)) => Some((application, arg, arg)),
+            [array, index] if application.op == Op::Select => Some((application, array, index)),
+            _ => None,
+        });
+        let unary: Vec<(&Application, NodeId, NodeId)> = unary.collect();
+        let mut found = Vec::new();
+        for (at, &(a, array, arg)) in unary.iter().enumerate() {
+            for &(b, other, index) in &unary[at + 1..] {
+                let alike = a.op == b.op && (a.op != Op::Select || root(array) == root(other));
+                if !alike || root(arg) == root(index) || root(a.node) == root(b.node) {
+                    continue;
+                }
+                let value = |node: NodeId| members.get(&root(node)).copied();
+                let named = |node: NodeId| self.named.get(&node).copied();
+                let terms = (named(arg), named(index), value(a.node), value(b.node));
+                let (Some(x), Some(y), Some(v), Some(w)) = terms else { continue };
+                let functions = if a.op == Op::Select { [array, other] } else { [arg, arg] };
+                let nodes = [a.node, b.node];
+                found.push(Contrast { args: [x, y], values: [v, w], nodes, functions });
+            }
+        }
+        found
+    }
+
+    /// Why the values of a contrast are those of one function.
+    pub fn explain_contrast(&self, contrast: &Contrast) -> Sources {
+        let [f, g] = contrast.functions;
+        let mut sources = self.explain_nodes(f, g);
+        for (node, value) in contrast.nodes.into_iter().zip(contrast.values) {
+            sources.extend(self.explain_nodes(node, self.nodes[&value]));
+        }
+        normal(sources)
     }
 
     /// Applications of the frame in words that later, or earlier, frames know.

@@ -4,6 +4,7 @@
 //! a ≤ b and b ≤ a         give a = b to the classes
 //! a = b in the classes    gives a ≤ b and b ≤ a
 //! n ≠ i                   gives select(store(a, n, v), i) = select(a, i)
+//! f(a) ≠ f(b)             gives a ≠ b
 //! ```
 
 use base::{Budget, Rational, Stop};
@@ -102,6 +103,27 @@ impl Finder {
                 None => *split = split.or(Some((instance.read, instance.at))),
             }
         }
+        Ok(new)
+    }
+
+    /// Arguments of a function differ if its values do; says whether that was new.
+    pub(super) fn contrast(&mut self, terms: &Terms, budget: &mut Budget) -> Result<bool, Stop> {
+        let mut found = Vec::new();
+        for contrast in self.classes.contrasts() {
+            let [x, y] = contrast.args;
+            let [v, w] = contrast.values;
+            if !is_number(terms, x) || !is_number(terms, v) || self.apart(x, y, budget)?.is_some() {
+                continue;
+            }
+            if let Some(sources) = self.apart(v, w, budget)? {
+                let sources = [sources, self.classes.explain_contrast(&contrast)].concat();
+                let difference = Rational::ZERO;
+                let sources = normal(sources);
+                found.push(Distinct { x: Some(x), y: Some(y), difference, sources });
+            }
+        }
+        let new = !found.is_empty();
+        self.distinct.extend(found);
         Ok(new)
     }
 

@@ -9,12 +9,14 @@
 //! until no frame has received anything new
 //! ```
 //!
+//! Frames also tell each other which reads and values of functions there are.
+//!
 //! A fact that follows from two others which go wherever it would go is left out; the receivers
 //! deduce it. A fact is deduced once, by the first frame that can, for all frames that can speak of
 //! it.
 
 use base::{Budget, FastMap, FastSet, Stop};
-use logic::{TermId, Terms};
+use logic::{Op, TermId, Terms};
 
 use super::finder::{Finder, Outcome};
 use super::graph::Distances;
@@ -40,6 +42,8 @@ struct Frame {
     finder: Finder,
     /// Facts that it has not read yet.
     inbox: Vec<usize>,
+    /// Terms of other frames that it has not read yet.
+    terms: Vec<TermId>,
     /// Whether there is something to do.
     waits: bool,
     /// Why its hypotheses contradict each other by themselves.
@@ -57,6 +61,8 @@ pub struct Exchange<'w> {
     strongest: FastMap<(Point, Point), usize>,
     /// Equations of terms without order that are facts.
     same: FastSet<(TermId, TermId)>,
+    /// Applications that all frames know which can.
+    told: FastSet<TermId>,
 }
 
 /// A point that other frames can speak of.
@@ -96,7 +102,7 @@ impl<'w> Exchange<'w> {
             }
         }
         let (strongest, same) = (FastMap::default(), FastSet::default());
-        Self { words, frames, proof: Proof::default(), strongest, same }
+        Self { words, frames, proof: Proof::default(), strongest, same, told: FastSet::default() }
     }
 
     /// Looks for a split refutation.
@@ -132,9 +138,17 @@ impl<'w> Exchange<'w> {
         if let Some(sources) = &frame.conflict {
             return Ok(Some(sources.clone()));
         }
-        for number in std::mem::take(&mut frame.inbox) {
+        // Of several contradictions the first one counts: that of differences before that of values.
+        let mut inbox = std::mem::take(&mut frame.inbox);
+        inbox.sort_by_key(|&number| is_value(&self.proof.fact(number).statement));
+        for number in inbox {
             let statement = &self.proof.fact(number).statement;
             if let Err(sources) = frame.finder.tell(terms, statement, Source::Fact(number)) {
+                return Ok(Some(sources));
+            }
+        }
+        for term in std::mem::take(&mut frame.terms) {
+            if let Err(sources) = frame.finder.register(terms, term) {
                 return Ok(Some(sources));
             }
         }
@@ -164,7 +178,27 @@ impl<'w> Exchange<'w> {
         }
         self.tell_bounds(terms, at, budget)?;
         self.tell_equations(terms, at);
+        self.tell_terms(terms, at);
         Ok(None)
+    }
+
+    /// Lets others know which reads and values of functions there are: the axioms of arrays have
+    /// instances for indices that occur anywhere [JM06 §4].
+    fn tell_terms(&mut self, terms: &Terms, at: usize) {
+        for term in self.frames[at].finder.classes.terms_from(0) {
+            let named = matches!(terms.op(term), Op::Apply(_) | Op::Select);
+            if !named || !is_number(terms, term) || self.told.contains(&term) {
+                continue;
+            }
+            self.told.insert(term);
+            let Some(span) = self.words.span(terms, term) else { continue };
+            for other in (span.first..=span.last).filter(|&other| other != at) {
+                if !self.frames[other].finder.classes.contains(term) {
+                    self.frames[other].terms.push(term);
+                    self.frames[other].waits = true;
+                }
+            }
+        }
     }
 
     /// Makes facts of the bounds that follow in a frame and others can speak of.
@@ -207,9 +241,8 @@ impl<'w> Exchange<'w> {
         let points = self.frames[at].finder.graph.points();
         let mut landmarks = Vec::new();
         for (node, &point) in points.iter().enumerate() {
-            let is_sum = point.is_some_and(|term| {
-                terms.as_num(term).is_some() || terms.op(term) == logic::Op::Add
-            });
+            let is_sum =
+                point.is_some_and(|term| terms.as_num(term).is_some() || terms.op(term) == Op::Add);
             if let Some(span) = self.words.range(terms, point, None)
                 && !is_sum
                 && span.first < span.last
@@ -281,6 +314,11 @@ impl<'w> Exchange<'w> {
             self.frames[at].waits = true;
         }
     }
+}
+
+/// Whether a statement is about the value of a single term.
+fn is_value(statement: &Statement) -> bool {
+    matches!(statement, Statement::Bound(bound) if bound.x.is_none() || bound.y.is_none())
 }
 
 /// Whether a bound follows from two others that go wherever it goes. Bounds of values do not replace

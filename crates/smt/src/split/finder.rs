@@ -7,11 +7,13 @@
 //!     sums with all but two variables fixed are difference bounds
 //!     a ≤ b and b ≤ a                 give a = b to the classes
 //!     n ≠ i                           gives select(store(a, n, v), i) = select(a, i)
+//!     f(a) ≠ f(b)                     gives a ≠ b
 //!     a = b in the classes            gives a ≤ b and b ≤ a
 //! ```
 //!
 //! Whether `n = i`, where neither it nor its negation follows, is for the SAT solver to decide.
-//! DIVERGENCE: rows that are no difference bounds are used too, once their other variables are fixed.
+//! DIVERGENCE: that arguments differ if values do is no rule of [JM06 §4], where it would take a case
+//! distinction. DIVERGENCE: rows that are no difference bounds are used too, once their other variables are fixed.
 
 use base::{Budget, Rational, Stop};
 use logic::{TermId, Terms};
@@ -173,6 +175,7 @@ impl Finder {
             new |= self.equate_numbers(terms, budget)?;
             new |= self.classes.read_constants();
             new |= self.read(split, budget)?;
+            new |= self.contrast(terms, budget)?;
             if let Some(sources) = self.classes.conflict() {
                 return Ok(Err(sources));
             }

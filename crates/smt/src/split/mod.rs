@@ -15,7 +15,7 @@
 //!     interpolate the resolution proof
 //! ```
 //!
-//! The pieces: the `language`, the frames that `exchange` facts, the consequence `finder` of a frame
+//! The pieces: parts without definitions of their `locals`, the `language`, the frames that `exchange` facts, the consequence `finder` of a frame
 //! with its bounds (`graph`) and `classes`, and the `clauses` of a refutation.
 //!
 //! Facts are single bounds and equations, and they go both ways. A consequence in L_k may be a
@@ -36,6 +36,7 @@ mod finder;
 mod graph;
 mod language;
 mod literal;
+mod locals;
 mod proof;
 mod separation;
 #[cfg(test)]
@@ -110,9 +111,11 @@ impl SplitProver {
         parts: &[TermId],
         budget: &mut Budget,
     ) -> Result<Option<Refuted>, Stop> {
+        // Constants and symbols are those of the parts as they were.
         let mut words = Vocabulary::new(&self.language, terms, parts);
+        let parts = locals::without_definitions(terms, parts);
         let mut separation = Separation::default();
-        let parts = separation.parts(terms, &mut words, parts);
+        let parts = separation.parts(terms, &mut words, &parts);
         let mut skeleton = Skeleton::new(terms, &parts);
         let mut known: FastSet<Clause> = FastSet::default();
         let mut decided: FastSet<(usize, TermId)> = FastSet::default();

@@ -17,6 +17,7 @@ const W8: &str = "(_ BitVec 8)";
 const W16: &str = "(_ BitVec 16)";
 const W32: &str = "(_ BitVec 32)";
 const MEMORY: &str = "(Array (_ BitVec 32) (_ BitVec 8))";
+const WORDS: &str = "(Array (_ BitVec 32) (_ BitVec 32))";
 const INT: &str = "Int";
 
 const EMPTY: Loop =
@@ -191,6 +192,42 @@ pub const LOOPS: &[Loop] = &[
         start: "(and (= (select a #x00000000) #x00) (= i #x00000001))",
         step: "(and (bvult i #x00000064) (= a' (store a i #x01)) (= i' (bvadd i #x00000001)))",
         wrong: "(not (= (select a #x00000000) #x00))",
+        iterations: 4,
+        ..EMPTY
+    },
+    Loop {
+        name: "bytes by address",
+        state: &[("x", MEMORY), ("i", W32), ("j", W32), ("n", W32)],
+        start: "(= i #x00000000)",
+        step: "(and (bvslt i n) (= i' (bvadd i #x00000001)) (= j' j) (= n' n) \
+               (= x' (store x (bvadd #x00100000 i) #x01)))",
+        wrong: "(and (bvsle #x00000000 j) (bvslt j n) (not (bvslt i n)) \
+                (not (= #x01 (select x (bvadd #x00100000 j)))))",
+        iterations: 4,
+        ..EMPTY
+    },
+    Loop {
+        name: "elements by address, within their object",
+        state: &[("x", WORDS), ("i", W32), ("j", W32), ("n", W32)],
+        inputs: "(declare-const any (_ BitVec 32))",
+        start: "(and (= i #x00000000) (bvsle n #x000186a0))",
+        step: "(and (bvslt i n) (bvult (bvmul #x00000004 i) #x00061a7d) \
+               (= i' (bvadd i #x00000001)) (= j' j) (= n' n) \
+               (= x' (store x (bvadd #x00100000 (bvmul #x00000004 i)) i)))",
+        wrong: "(and (bvsle #x00000000 j) (bvslt j n) (not (bvslt i n)) \
+                (not (= j (ite (bvult (bvmul #x00000004 j) #x00061a7d) \
+                (select x (bvadd #x00100000 (bvmul #x00000004 j))) any))))",
+        iterations: 4,
+    },
+    Loop {
+        name: "the first zero",
+        state: &[("x", WORDS), ("i", W32), ("j", W32)],
+        start: "(= i #x00000000)",
+        step: "(and (bvult (bvmul #x00000004 i) #x0000018d) (= x' x) (= j' j) \
+               (not (= (select x (bvadd #x00100000 (bvmul #x00000004 i))) #x00000000)) \
+               (= i' (bvadd i #x00000001)))",
+        wrong: "(and (bvsle #x00000000 j) (bvslt j i) \
+                (= (select x (bvadd #x00100000 (bvmul #x00000004 j))) #x00000000))",
         iterations: 4,
         ..EMPTY
     },

@@ -1,3 +1,4 @@
+mod once;
 mod unknown;
 
 use super::*;

@@ -185,7 +185,7 @@ fn the_table_names_members_and_allocations() {
     let table = crate::print::regions(&b.cfa, &base::SourceMap::default(), &regions);
     assert!(table.contains("main::v.b"), "{table}");
     assert!(table.contains("malloc@main:k1"), "{table}");
-    assert!(table.ends_with("2 scalars, 1 word arrays, 0 byte arrays, 1 opaque\n"), "{table}");
+    assert!(table.ends_with("3 scalars, 0 word arrays, 0 byte arrays, 1 opaque\n"), "{table}");
 }
 
 #[test]

@@ -11,8 +11,6 @@
 use base::FastMap;
 use logic::{Op, Sort, Substitution, TermId, Terms};
 
-use super::super::conjuncts::disjuncts;
-
 /// Cases of `known` that are simpler where it mentions something strange; `None` if it has none.
 pub(super) fn cases(
     terms: &mut Terms,
@@ -41,7 +39,7 @@ fn disjunction(
     targets: &[TermId],
 ) -> Option<Vec<Vec<TermId>>> {
     for &target in targets {
-        let parts = disjuncts(terms, target);
+        let parts = terms.disjuncts(target);
         if parts.len() < 2 {
             continue;
         }

@@ -12,7 +12,6 @@
 use base::{Budget, FastMap, Stop};
 use logic::{TermId, Terms};
 
-use super::super::conjuncts::conjuncts;
 use super::super::judge::Judge;
 
 /// How many statements, and how many single conjuncts, are tried.
@@ -126,7 +125,7 @@ fn split(terms: &mut Terms, parts: &[TermId]) -> Vec<Conjunct> {
     let mut found = Vec::new();
     for (part, &formula) in parts.iter().enumerate() {
         let repeated = starts[part].is_some_and(|start| counts[&start] > 1);
-        for conjunct in conjuncts(terms, formula) {
+        for conjunct in terms.conjuncts(formula) {
             let statement = match repeated {
                 true => at_zero(terms, conjunct, formula),
                 false => None,

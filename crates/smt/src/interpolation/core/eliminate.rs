@@ -14,7 +14,6 @@
 use base::{Budget, FastMap, FastSet, Stop};
 use logic::{Op, Substitution, TermId, Terms};
 
-use super::super::conjuncts::conjuncts;
 use super::super::judge::Judge;
 use super::super::verify::symbols;
 use super::bounds::combine;
@@ -183,7 +182,7 @@ fn only(terms: &Terms, formula: TermId, allowed: &FastSet<Op>) -> bool {
 fn flat(terms: &mut Terms, formulas: Vec<TermId>) -> Vec<TermId> {
     let mut all: Vec<TermId> = Vec::new();
     for formula in formulas {
-        for conjunct in conjuncts(terms, formula) {
+        for conjunct in terms.conjuncts(formula) {
             if !all.contains(&conjunct) {
                 all.push(conjunct);
             }

@@ -24,7 +24,7 @@ use logic::{Op, Refutation, TermId, Terms};
 
 use super::judge::Judge;
 use super::verify::{failures, misplaced, symbols};
-use super::weaken::drop_conjuncts;
+use super::weaken::{Order, drop_conjuncts};
 use eliminate::Elimination;
 
 /// The check of a sequence may take this fraction of the work that is left: other rungs want some too.
@@ -121,7 +121,7 @@ fn directed(
     }
     let Some(posts) = posts(terms, judge, &parts, &core, budget)? else { return Ok(None) };
     let needed = formulas(terms, &core);
-    let mut sequence = drop_conjuncts(terms, &needed, &posts, budget)?;
+    let mut sequence = drop_conjuncts(terms, &needed, &posts, Order::LargeFirst, budget)?;
     if direction == Direction::Backward {
         sequence.reverse();
         sequence = sequence.into_iter().map(|post| terms.not(post)).collect();

@@ -3,7 +3,6 @@
 use base::FastMap;
 use logic::{Op, Sort, TermId, Terms};
 
-use super::super::conjuncts::conjuncts;
 use super::{Names, Translated};
 
 /// The part of a number; `None` if it has arrays other than variables, constants, stores and choices.
@@ -13,7 +12,7 @@ pub(super) fn part(
     at: usize,
     formula: TermId,
 ) -> Option<Translated> {
-    let asserted = conjuncts(terms, formula);
+    let asserted = terms.conjuncts(formula);
     let mut part =
         Translated { formula, done: FastMap::default(), equations: Vec::new(), arrays: Vec::new() };
     for term in terms.cone(&[formula]) {
@@ -92,14 +91,16 @@ impl Translated {
 
 /// The arrays that an array is made of, with itself, arguments first.
 fn arrays_below(terms: &Terms, array: TermId) -> Vec<TermId> {
+    let mut seen = base::FastSet::default();
     let mut found = Vec::new();
     let mut stack = vec![array];
     while let Some(term) = stack.pop() {
-        found.push(term);
-        let below = terms.args(term).iter().copied();
-        stack.extend(below.filter(|&arg| matches!(terms.sort(arg), Sort::Array(_))));
+        if seen.insert(term) {
+            found.push(term);
+            let below = terms.args(term).iter().copied();
+            stack.extend(below.filter(|&arg| matches!(terms.sort(arg), Sort::Array(_))));
+        }
     }
     found.sort_unstable();
-    found.dedup();
     found
 }

@@ -190,8 +190,11 @@ impl<'a> Back<'a> {
 /// The width of the words whose values are added up in sums; `None` if there are several.
 fn common_width(terms: &Terms, sums: &[TermId]) -> Option<u32> {
     let mut stack = sums.to_vec();
-    let mut common = None;
+    let (mut seen, mut common) = (base::FastSet::default(), None);
     while let Some(term) = stack.pop() {
+        if !seen.insert(term) {
+            continue;
+        }
         match terms.op(term) {
             Op::Add | Op::Mul => stack.extend_from_slice(terms.args(term)),
             Op::Num(_) => {}

@@ -18,13 +18,14 @@
 //! Words that are joined by equations, sums and comparisons have one view, signed or unsigned, by
 //! majority (`votes`). What is no arithmetic becomes a function of integers, in all parts the same,
 //! and an operation on words again on the way back (`back`); from the second level on, bounds are
-//! known of it (`facts`).
+//! known of it (`facts`). Arrays over addresses become arrays over numbers of elements (`rescaling`).
 
 mod atom;
 mod back;
 mod facts;
 mod interval;
 mod reader;
+mod rescaling;
 #[cfg(test)]
 mod tests;
 mod translation;
@@ -39,6 +40,7 @@ use logic::{Evaluator, Model, Refutation, TermId, Terms};
 
 use super::tidy::equations;
 use super::verify::{failures, misplaced, verify};
+use rescaling::Rescaling;
 pub use translation::{Guess, IntegerPart, Level, Precision, Translation};
 pub use view::View;
 
@@ -70,12 +72,14 @@ pub struct MachineIntegers<R> {
     /// Counters.
     pub stats: Stats,
     translation: Translation,
+    rescaling: Rescaling,
 }
 
 impl<R> MachineIntegers<R> {
     /// Interpolants by way of those of `inner`.
     pub fn new(inner: R) -> Self {
-        Self { inner, stats: Stats::default(), translation: Translation::default() }
+        let (translation, rescaling) = (Translation::default(), Rescaling::default());
+        Self { inner, stats: Stats::default(), translation, rescaling }
     }
 
     /// One level up with a part; whether there was one.
@@ -154,7 +158,9 @@ impl<R: Refutation> MachineIntegers<R> {
     ) -> Result<Option<Vec<TermId>>, Stop> {
         self.stats.rounds += 1;
         let formulas: Vec<TermId> = integers.iter().map(|part| part.formula).collect();
-        self.inner.sequence(terms, &formulas, budget)
+        let formulas = self.rescaling.apply(terms, &formulas);
+        let found = self.inner.sequence(terms, &formulas, budget)?;
+        Ok(found.map(|sequence| self.rescaling.back(terms, &sequence)))
     }
 
     /// The sequence with equations of words instead of numbers, if that is another one and right.
@@ -186,6 +192,7 @@ impl<R: Refutation> Refutation for MachineIntegers<R> {
     ) -> Result<Option<Vec<TermId>>, Stop> {
         self.stats.asked += 1;
         self.translation = Translation::default();
+        self.rescaling = Rescaling::default();
         let mut precisions = vec![Precision::default(); parts.len()];
         let rounds = MAX_ROUNDS.min(3 * parts.len());
         for round in 0..rounds {

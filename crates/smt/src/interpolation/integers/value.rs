@@ -4,6 +4,7 @@
 //! the number is in range for certain   it is the value
 //! not yet caught wrapping              it is taken for the value: a guess
 //! a word seen the other way            value = ite(number is out of range, number ± 2^n, number)
+//! few numbers c of wraps               the same with a choice of number - 2^n·c
 //! otherwise                            value = number - 2^n·c, c a variable of the part
 //! ```
 
@@ -15,6 +16,9 @@ use super::interval::Interval;
 use super::reader::{Reader, Residue};
 use super::translation::{Guess, Wraps};
 use super::view::View;
+
+/// How many numbers of wraps become a choice at most.
+const MAX_CHOICES: u32 = 8;
 
 impl Reader<'_> {
     /// The value of a word in a view.
@@ -60,11 +64,11 @@ impl Reader<'_> {
     /// The number minus as many times 2^width as it takes.
     fn wrapped(&mut self, word: TermId, view: View, residue: &Residue, range: Interval) -> Residue {
         let width = self.terms.width(word);
-        let once = Interval { low: BigInt::from(-1), high: BigInt::one() };
-        if let Some(known) = &residue.range
-            && known.wraps(&range, width).is_within(&once)
+        let counts = residue.range.as_ref().map(|known| known.wraps(&range, width));
+        if let Some(counts) =
+            counts.filter(|counts| &counts.high - &counts.low < MAX_CHOICES.into())
         {
-            return self.wrapped_once(residue, range, width);
+            return self.chosen(residue, range, width, &counts);
         }
         let wraps = Wraps { residue: residue.term, word, view };
         let count = self.translation.local(self.terms, wraps);
@@ -78,17 +82,33 @@ impl Reader<'_> {
         Residue { term, range: Some(range) }
     }
 
-    /// The number, or the number plus or minus 2^width if it is out of range. Unlike a product with a
-    /// number of wraps, a choice keeps differences of two terms what they are.
-    fn wrapped_once(&mut self, residue: &Residue, range: Interval, width: u32) -> Residue {
+    /// The number minus as many times 2^width as its size says. Unlike a product with a number of
+    /// wraps, a choice keeps differences of two terms what they are.
+    fn chosen(
+        &mut self,
+        residue: &Residue,
+        range: Interval,
+        width: u32,
+        counts: &Interval,
+    ) -> Residue {
         let count = BigInt::one() << width;
-        let [low, high] = [&range.low, &range.high].map(|end| self.terms.int(end.clone()));
-        let too_high = self.terms.make(Op::Lt, &[high, residue.term]);
-        let too_low = self.terms.make(Op::Lt, &[residue.term, low]);
-        let down = self.plus(residue, -count.clone()).term;
-        let up = self.plus(residue, count).term;
-        let rest = self.terms.ite(too_low, up, residue.term);
-        let term = self.terms.ite(too_high, down, rest);
+        let mut term = residue.term;
+        let mut times = BigInt::from(-1);
+        while times >= counts.low {
+            let least = self.int(&range.low + &count * (&times + 1));
+            let below = self.terms.make(Op::Lt, &[residue.term, least]);
+            let up = self.plus(residue, -(&count * &times)).term;
+            term = self.terms.ite(below, up, term);
+            times -= 1;
+        }
+        let mut times = BigInt::one();
+        while times <= counts.high {
+            let greatest = self.int(&range.high + &count * (&times - 1));
+            let above = self.terms.make(Op::Lt, &[greatest, residue.term]);
+            let down = self.plus(residue, -(&count * &times)).term;
+            term = self.terms.ite(above, down, term);
+            times += 1;
+        }
         Residue { term, range: Some(range) }
     }
 }

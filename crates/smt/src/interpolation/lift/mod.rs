@@ -19,7 +19,6 @@ mod words;
 use base::{Budget, FastMap, Stop};
 use logic::{Sort, TermId, Terms};
 
-use super::conjuncts::conjuncts;
 use words::Guess;
 
 /// Larger formulas are left as they are.
@@ -71,6 +70,7 @@ impl Lifting {
         let mut junctions: FastMap<TermId, Junction> = FastMap::default();
         let mut stack = vec![root];
         while let Some(&term) = stack.last() {
+            budget.spend()?;
             if self.done.contains_key(&term) {
                 stack.pop();
             } else if let Some(junction) = junctions.remove(&term) {
@@ -148,12 +148,12 @@ impl Lifting {
 
 /// The formulas whose conjunction, or negated conjunction, a junction is.
 fn arguments(terms: &mut Terms, term: TermId) -> Option<(Vec<TermId>, bool)> {
-    let parts = conjuncts(terms, term);
+    let parts = terms.conjuncts(term);
     if parts.len() > 1 {
         return Some((parts, false));
     }
     let denied = terms.not(term);
-    let parts = conjuncts(terms, denied);
+    let parts = terms.conjuncts(denied);
     (parts.len() > 1).then_some((parts, true))
 }
 

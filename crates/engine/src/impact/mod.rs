@@ -1,0 +1,269 @@
+//! IMPACT: lazy abstraction with interpolants \[McM06\].
+//!
+//! ```text
+//! UNWIND: while there is an uncovered leaf v:
+//!             CLOSE(v), that is, COVER(v, w) for w ≺ v at the same location
+//!             if v is an error: REFINE(v), then CLOSE what was strengthened on its path
+//!             else FORCECOVER(v, w) for a few w, or EXPAND(v)
+//! ```
+//!
+//! Vertices are at cut points only, edges are whole blocks. Whether a path is feasible is decided
+//! bit by bit ([`Walks`]); only the explanation comes from the interpolator. At the end the
+//! disjunction of the labels of uncovered vertices is an invariant for each location (Theorem 1).
+//!
+//! DIVERGENCE: depth-first search keeps its stack explicitly. A new vertex takes over those
+//! formulas of other vertices at its location that its parent's label and the action imply: the
+//! "slightly eager" way of [McM06 §3]. A vertex with label `false` counts as covered. Restriction
+//! languages grow within one unwinding, and where none has a sequence for a path, that path alone
+//! is explained by other formulas.
+
+mod cover;
+mod refine;
+
+use crate::cases::Cases;
+use crate::explain::Explainer;
+use crate::labels::Labels;
+use crate::progress::Progress;
+use crate::unwinding::{Unwinding, VertexId};
+use crate::walks::{MakeSolver, Walks};
+use crate::{Answer, Engine};
+use base::{Budget, FastMap, FastSet, Stop};
+use evidence::Task;
+use logic::{Interpolator, LocId, LocKind, Path, TermId};
+
+/// What to leave out, to see what it is worth.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// FORCECOVER.
+    pub forced_covering: bool,
+    /// Leaving out what does not matter on a path.
+    pub slicing: bool,
+    /// Remembering which formulas follow from which.
+    pub memoised: bool,
+    /// Taking over formulas from vertices at the same location.
+    pub sharing: bool,
+    /// Telling the cases of actions apart.
+    pub cases: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { forced_covering: true, slicing: true, memoised: true, sharing: true, cases: true }
+    }
+}
+
+/// What was done.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Counts {
+    /// Paths that were refuted.
+    pub refinements: u64,
+    /// Forced coverings that were tried.
+    pub forced: u64,
+    /// Those that succeeded.
+    pub forced_successes: u64,
+}
+
+/// The work for finding out which of them hold there.
+const SHARING_WORK: u64 = 300;
+
+/// The most formulas of a location that a new vertex is offered.
+const SHARED: usize = 32;
+
+/// The state of the procedure.
+pub struct Impact<'s> {
+    walks: Walks<'s>,
+    explainer: Explainer<'s>,
+    options: Options,
+    labels: Labels,
+    unwinding: Unwinding,
+    /// Leaves that may have to be looked at, the next one last.
+    stack: Vec<VertexId>,
+    /// Formulas in labels at each location, the latest last.
+    pool: FastMap<LocId, Vec<TermId>>,
+    /// Errors that were rejected: no proof is possible.
+    rejected: FastSet<VertexId>,
+    found: Option<VertexId>,
+    /// A cut that can be reached.
+    cut: Option<(u32, Path)>,
+    forced_at: FastMap<LocId, (u32, u32)>,
+    counts: Counts,
+    cases: Cases,
+}
+
+impl<'s> Impact<'s> {
+    /// Nothing is unwound yet.
+    pub fn new(
+        make_solver: MakeSolver<'s>,
+        interpolator: &'s mut dyn Interpolator,
+        options: Options,
+    ) -> Self {
+        let mut labels = Labels::default();
+        labels.memoises = options.memoised;
+        Self {
+            walks: Walks::new(make_solver),
+            explainer: Explainer::new(interpolator, options.slicing),
+            options,
+            labels,
+            unwinding: Unwinding::default(),
+            stack: Vec::new(),
+            pool: FastMap::default(),
+            rejected: FastSet::default(),
+            found: None,
+            cut: None,
+            forced_at: FastMap::default(),
+            counts: Counts::default(),
+            cases: Cases::default(),
+        }
+    }
+
+    /// The unwinding so far.
+    pub fn unwinding(&self) -> &Unwinding {
+        &self.unwinding
+    }
+
+    /// EXPAND: makes the children of a leaf. Those that lead to an error are looked at first, then
+    /// those at locations that the path has not visited.
+    fn expand(&mut self, task: &mut Task, v: VertexId, budget: &mut Budget) -> Result<(), Stop> {
+        let loc = self.unwinding.get(v).loc;
+        task.expand(loc, budget)?;
+        let label = self.unwinding.get(v).label;
+        let mut made = Vec::new();
+        let actions = match self.options.cases {
+            true => self.cases.leaving(task, loc),
+            false => task.program.out(loc).to_vec(),
+        };
+        for action in actions {
+            budget.spend()?;
+            let to = task.program.actions[action].to;
+            let candidates = match self.options.sharing {
+                true => self.offered(to),
+                false => Vec::new(),
+            };
+            if candidates.is_empty() && label == Labels::TRUE {
+                let child = self.unwinding.child(v, action, to, Labels::TRUE);
+                made.push((self.unwinding.urgency(task, v, to), child));
+                continue;
+            }
+            let mut share = Budget::new(SHARING_WORK).with_interrupt(budget.interrupt().clone());
+            let formulas = match self.labels.consequences(
+                task,
+                &mut self.walks,
+                label,
+                action,
+                &candidates,
+                &mut share,
+            ) {
+                Err(Stop::OutOfWork) => Vec::new(),
+                found => found?,
+            };
+            let child_label = self.labels.label(&formulas);
+            let child = self.unwinding.child(v, action, to, child_label);
+            made.push((self.unwinding.urgency(task, v, to), child));
+        }
+        self.unwinding.get_mut(v).expanded = true;
+        made.sort_by_key(|&(urgency, child)| (urgency, std::cmp::Reverse(child)));
+        self.stack.extend(made.into_iter().map(|(_, child)| child));
+        Ok(())
+    }
+
+    /// The formulas that a new vertex at a location is offered.
+    fn offered(&self, loc: LocId) -> Vec<TermId> {
+        let pool = self.pool.get(&loc).map_or(&[][..], Vec::as_slice);
+        pool[pool.len().saturating_sub(SHARED)..].to_vec()
+    }
+
+    /// One step of UNWIND.
+    fn visit(
+        &mut self,
+        task: &mut Task,
+        v: VertexId,
+        budget: &mut Budget,
+    ) -> Result<Option<Answer>, Stop> {
+        if self.unwinding.get(v).expanded || self.unwinding.is_covered(v) {
+            return Ok(None);
+        }
+        match task.program.locs[self.unwinding.get(v).loc].kind {
+            LocKind::Error if self.rejected.contains(&v) => Ok(None),
+            LocKind::Error => {
+                let found = self.refine(task, v, budget)?;
+                self.found = Some(v);
+                Ok(found.map(Answer::Unsafe))
+            }
+            LocKind::Cut(number) => {
+                // The error may be found elsewhere: one cut is enough to withhold a proof.
+                if self.cut.is_none() {
+                    self.cut = self.refine(task, v, budget)?.map(|path| (number, path));
+                }
+                Ok(None)
+            }
+            LocKind::Plain => {
+                if !self.close(task, v, budget)? && !self.force(task, v, budget)? {
+                    self.expand(task, v, budget)?;
+                }
+                Ok(None)
+            }
+        }
+    }
+
+    /// All leaves are covered.
+    fn finish(&mut self, task: &mut Task) -> Answer {
+        if let Some((number, path)) = self.cut.take() {
+            return Answer::Cut(number, path);
+        }
+        if !self.rejected.is_empty() {
+            return Answer::Unconfirmed;
+        }
+        Answer::Safe(Box::new(self.unwinding.invariant(task, &self.labels)))
+    }
+}
+
+impl Engine for Impact<'_> {
+    /// Looks at one leaf.
+    fn round(
+        &mut self,
+        task: &mut Task,
+        progress: &mut dyn Progress,
+        budget: &mut Budget,
+    ) -> Result<Option<Answer>, Stop> {
+        if self.unwinding.is_empty() {
+            let root = self.unwinding.root(task.program.initial);
+            self.stack.push(root);
+        }
+        if budget.interrupted() {
+            return Err(Stop::Interrupted);
+        }
+        let Some(v) = self.stack.pop() else { return Ok(Some(self.finish(task))) };
+        let answer = self.visit(task, v, budget)?;
+        progress.unwinding(
+            self.unwinding.len(),
+            self.counts.refinements,
+            self.explainer.language(),
+        );
+        Ok(answer)
+    }
+
+    fn reject(&mut self) {
+        self.rejected.extend(self.found.take());
+    }
+
+    fn statistics(&self) -> Vec<(String, String)> {
+        let labels = self.labels.counts;
+        let numbers = [
+            ("vertices", self.unwinding.len() as u64),
+            ("coverings", self.unwinding.coverings() as u64),
+            ("refinements", self.counts.refinements),
+            ("forced coverings tried", self.counts.forced),
+            ("forced coverings", self.counts.forced_successes),
+            ("language", self.explainer.language().into()),
+            ("entailments by subset", labels.subsets),
+            ("entailments remembered", labels.memoised),
+            ("entailments by model", labels.by_model),
+            ("entailments solved", labels.solved),
+            ("queries", self.walks.queries),
+        ];
+        let mut lines: Vec<(String, String)> =
+            numbers.map(|(name, number)| (name.to_string(), number.to_string())).into();
+        lines.extend(self.explainer.statistics());
+        lines
+    }
+}

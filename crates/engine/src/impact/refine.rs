@@ -1,0 +1,84 @@
+//! REFINE [McM06 §2, Fig. 4]: an error path is executable, or its vertices get interpolants.
+
+use super::Impact;
+use crate::labels::Labels;
+use crate::unwinding::VertexId;
+use base::{Budget, Stop};
+use evidence::Task;
+use logic::{Path, TermId, Terms};
+
+impl Impact<'_> {
+    /// REFINE: the execution along the path to an error vertex, if there is one. Otherwise the
+    /// labels on the path are strengthened until that of the vertex is `false`.
+    pub(super) fn refine(
+        &mut self,
+        task: &mut Task,
+        v: VertexId,
+        budget: &mut Budget,
+    ) -> Result<Option<Path>, Stop> {
+        let root = self.unwinding.upwards(v).last().expect("itself");
+        let path = self.unwinding.between(root, v);
+        let actions = self.unwinding.actions(&path);
+        let walk = self.walks.walk(task, &actions);
+        let Some(core) = self.walks.core(task, &[], walk, &[], budget)? else {
+            return Ok(Some(self.walks.path(walk)));
+        };
+        self.counts.refinements += 1;
+        let Some(sequence) = self.explainer.explain(task, &[], &actions, &core, None, budget)?
+        else {
+            return Err(Stop::OutOfWork);
+        };
+        let mut strengthened = Vec::new();
+        for (&vertex, formula) in path[1..].iter().zip(sequence) {
+            if self.strengthen(task, vertex, formula, budget)? {
+                strengthened.push(vertex);
+            }
+        }
+        self.make_unreachable(v);
+        for vertex in strengthened {
+            if self.unwinding.is_covered(vertex) || self.close(task, vertex, budget)? {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Adds the conjuncts of a formula to the label of a vertex that do not follow from it already;
+    /// whether there are any.
+    pub(super) fn strengthen(
+        &mut self,
+        task: &mut Task,
+        v: VertexId,
+        formula: TermId,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        let mut changed = false;
+        for conjunct in task.terms.conjuncts(formula) {
+            let label = self.unwinding.get(v).label;
+            if self.labels.entails(task, &mut self.walks, label, conjunct, budget)? {
+                continue;
+            }
+            changed = true;
+            if conjunct == Terms::FALSE {
+                self.make_unreachable(v);
+                break;
+            }
+            self.unwinding.get_mut(v).label = self.labels.with(label, conjunct);
+            let pool = self.pool.entry(self.unwinding.get(v).loc).or_default();
+            pool.retain(|&other| other != conjunct);
+            pool.push(conjunct);
+        }
+        if changed {
+            let released = self.unwinding.release(v);
+            self.reopen(released);
+        }
+        Ok(changed)
+    }
+
+    /// No state gets to v.
+    fn make_unreachable(&mut self, v: VertexId) {
+        self.unwinding.get_mut(v).label = Labels::FALSE;
+        let released = self.unwinding.release_below(v);
+        self.reopen(released);
+    }
+}

@@ -1,0 +1,372 @@
+//! Walks: sequences of actions, taken from any state, in one solver.
+//!
+//! All walks start in one unknown state. They form a tree: walks with a common beginning share it,
+//! and so does what the solver learns of it. A question is whether a walk is possible when certain
+//! formulas hold on the way.
+
+use crate::blocks::{Blocks, Inputs};
+use crate::env::Env;
+use crate::unroll::holds;
+use base::{Budget, FastMap, FastSet, IdVec, Stop, define_id};
+use evidence::Task;
+use logic::{ActionId, Handle, Path, PathStep, Solver, SymId, TermId, Terms, Value};
+
+define_id!(
+    /// A sequence of actions.
+    WalkId,
+    "walk"
+);
+
+/// The walk without actions.
+pub const START: WalkId = WalkId(0);
+
+/// The most walks in one solver: with too many it becomes slow.
+const MAX_WALKS: usize = 4_000;
+
+/// The most valuations of formulas that are enumerated.
+pub const VALUATIONS: usize = 64;
+
+/// Makes solvers.
+pub type MakeSolver<'s> = &'s dyn Fn() -> Box<dyn Solver>;
+
+struct Walk {
+    before: WalkId,
+    action: Option<ActionId>,
+    /// The conjuncts of the last action's guard.
+    guard: Vec<Handle>,
+    /// The state at the end; `None` if the walk is known not to be possible.
+    env: Option<Env>,
+    inputs: Inputs,
+}
+
+/// A conjunct of the guard of a step, by the number of the step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct GuardPart {
+    /// Which step, from 0.
+    pub step: usize,
+    /// Which of the conjuncts of its guard.
+    pub conjunct: usize,
+}
+
+/// Walks and their solver.
+pub struct Walks<'s> {
+    make: MakeSolver<'s>,
+    solver: Box<dyn Solver>,
+    blocks: Blocks,
+    walks: IdVec<WalkId, Walk>,
+    next: FastMap<(WalkId, ActionId), WalkId>,
+    formulas: FastMap<(WalkId, TermId), Handle>,
+    /// How many questions the solver was asked.
+    pub queries: u64,
+}
+
+impl<'s> Walks<'s> {
+    /// No walks yet.
+    pub fn new(make: MakeSolver<'s>) -> Self {
+        let mut walks = Self {
+            make,
+            solver: make(),
+            blocks: Blocks::default(),
+            walks: IdVec::new(),
+            next: FastMap::default(),
+            formulas: FastMap::default(),
+            queries: 0,
+        };
+        walks.clear();
+        walks
+    }
+
+    fn clear(&mut self) {
+        self.blocks = Blocks::default();
+        self.walks = IdVec::new();
+        self.next.clear();
+        self.formulas.clear();
+        let env = Some(Env::default());
+        let (guard, inputs) = (Vec::new(), Inputs::new());
+        self.walks.push(Walk { before: START, action: None, guard, env, inputs });
+    }
+
+    /// The walk of these actions. It is valid until the next call.
+    pub fn walk(&mut self, task: &mut Task, actions: &[ActionId]) -> WalkId {
+        if self.walks.len() > MAX_WALKS {
+            self.solver = (self.make)();
+            self.clear();
+        }
+        actions.iter().fold(START, |walk, &action| self.step(task, walk, action))
+    }
+
+    fn step(&mut self, task: &mut Task, before: WalkId, action: ActionId) -> WalkId {
+        if let Some(&known) = self.next.get(&(before, action)) {
+            return known;
+        }
+        let mut inputs = Inputs::new();
+        let (guard, env) = match self.walks[before].env.clone() {
+            Some(env) => self.blocks.take(task, &mut *self.solver, &env, action, &mut inputs),
+            None => (Vec::new(), None),
+        };
+        let made = self.walks.push(Walk { before, action: Some(action), guard, env, inputs });
+        self.next.insert((before, action), made);
+        made
+    }
+
+    /// The walks from the start to this one, without the start.
+    fn along(&self, walk: WalkId) -> Vec<WalkId> {
+        let mut found = Vec::new();
+        let mut at = walk;
+        while at != START {
+            found.push(at);
+            at = self.walks[at].before;
+        }
+        found.reverse();
+        found
+    }
+
+    /// The value of a formula about the state at the end of a walk.
+    pub fn formula(&mut self, task: &Task, walk: WalkId, formula: TermId) -> Handle {
+        if let Some(&known) = self.formulas.get(&(walk, formula)) {
+            return known;
+        }
+        let env = self.walks[walk].env.clone().expect("a walk that may be possible");
+        let handle = self.blocks.formula(task, &mut *self.solver, &env, formula);
+        self.formulas.insert((walk, formula), handle);
+        handle
+    }
+
+    /// Whether the walk is possible from a state in which all of `given` hold. Then there is a
+    /// model, until the next question.
+    pub fn possible(
+        &mut self,
+        task: &Task,
+        given: &[TermId],
+        walk: WalkId,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        self.possible_but(task, given, walk, &[], budget)
+    }
+
+    /// Whether all of `after` hold at the end of the walk, from any state in which all of `given`
+    /// hold. If not, there is a model in which they do not, until the next question.
+    pub fn implies(
+        &mut self,
+        task: &Task,
+        given: &[TermId],
+        walk: WalkId,
+        after: &[TermId],
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        Ok(after.is_empty() || !self.possible_but(task, given, walk, after, budget)?)
+    }
+
+    /// Whether the walk is possible from `given` such that not all of `after` hold, if there are
+    /// some.
+    fn possible_but(
+        &mut self,
+        task: &Task,
+        given: &[TermId],
+        walk: WalkId,
+        after: &[TermId],
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        if self.walks[walk].env.is_none() {
+            return Ok(false);
+        }
+        let mut assumptions: Vec<Handle> =
+            given.iter().map(|&formula| self.formula(task, START, formula)).collect();
+        for step in self.along(walk) {
+            assumptions.extend(self.walks[step].guard.iter());
+        }
+        if !after.is_empty() {
+            let holds: Vec<Handle> =
+                after.iter().map(|&formula| self.formula(task, walk, formula)).collect();
+            let all = self.solver.and(&holds);
+            assumptions.push(self.solver.not(all));
+        }
+        self.ask(&assumptions, budget)
+    }
+
+    /// Adds to `found` the truth values that `formulas` can have at the end of the walk from a state
+    /// in which all of `given` hold, up to [`VALUATIONS`]; whether these are all there are.
+    pub fn valuations(
+        &mut self,
+        task: &Task,
+        given: &[TermId],
+        walk: WalkId,
+        formulas: &[TermId],
+        found: &mut Vec<Vec<bool>>,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        let mut assumptions: Vec<Handle> =
+            given.iter().map(|&formula| self.formula(task, START, formula)).collect();
+        for step in self.along(walk) {
+            assumptions.extend(self.walks[step].guard.iter());
+        }
+        let handles: Vec<Handle> =
+            formulas.iter().map(|&formula| self.formula(task, walk, formula)).collect();
+        for valuation in &*found {
+            assumptions.push(self.denial(&handles, valuation));
+        }
+        while self.ask(&assumptions, budget)? {
+            if found.len() >= VALUATIONS {
+                return Ok(false);
+            }
+            let solver = &mut *self.solver;
+            let valuation: Vec<bool> =
+                handles.iter().map(|&handle| holds(solver, handle)).collect();
+            assumptions.push(self.denial(&handles, &valuation));
+            found.push(valuation);
+        }
+        Ok(true)
+    }
+
+    /// That the handles do not all have these truth values.
+    fn denial(&mut self, handles: &[Handle], valuation: &[bool]) -> Handle {
+        let literals: Vec<Handle> = (handles.iter().zip(valuation))
+            .map(|(&handle, &holds)| if holds { handle } else { self.solver.not(handle) })
+            .collect();
+        let all = self.solver.and(&literals);
+        self.solver.not(all)
+    }
+
+    fn ask(&mut self, assumptions: &[Handle], budget: &mut Budget) -> Result<bool, Stop> {
+        if assumptions.iter().any(|&part| self.solver.known(part) == Some(false)) {
+            return Ok(false);
+        }
+        self.queries += 1;
+        self.solver.check(assumptions, budget)
+    }
+
+    /// Whether a formula holds in the model at the end of a walk.
+    pub fn truth(&mut self, task: &Task, walk: WalkId, formula: TermId) -> bool {
+        let handle = self.formula(task, walk, formula);
+        holds(&mut *self.solver, handle)
+    }
+
+    /// The values of state variables in the model, at the start.
+    pub fn start_values(&mut self, task: &Task, syms: &[SymId]) -> Vec<(SymId, Value)> {
+        let env = Env::default();
+        let slots: Vec<u32> = syms.iter().map(|&sym| self.blocks.cells.slot(sym)).collect();
+        let handles: Vec<Handle> = slots
+            .iter()
+            .map(|&slot| self.blocks.variable(task, &mut *self.solver, &env, slot))
+            .collect();
+        let values = handles.into_iter().map(|handle| match self.solver.known_value(handle) {
+            Some(value) => value,
+            None => self.solver.value(handle),
+        });
+        syms.iter().copied().zip(values).collect()
+    }
+
+    /// The execution that the model describes.
+    pub fn path(&mut self, walk: WalkId) -> Path {
+        let mut steps = Vec::new();
+        for step in self.along(walk) {
+            let walk = &self.walks[step];
+            let solver = &mut self.solver;
+            let inputs = walk.inputs.iter().map(|&(sym, handle)| (sym, solver.value(handle)));
+            let action = walk.action.expect("an action");
+            steps.push(PathStep { action, inputs: inputs.collect() });
+        }
+        let start: Vec<(SymId, Handle)> = self.blocks.start_values().collect();
+        let state = start.into_iter().map(|(sym, handle)| (sym, self.solver.value(handle)));
+        Path { state: state.collect(), steps }
+    }
+
+    /// Few conjuncts of the guards along a walk that make it impossible, from a state in which all
+    /// of `given` hold, to end such that `denied` does not; `None` if it is possible. Conjuncts are
+    /// dropped one by one as long as each question is easy.
+    pub fn core(
+        &mut self,
+        task: &Task,
+        given: &[TermId],
+        walk: WalkId,
+        denied: &[TermId],
+        budget: &mut Budget,
+    ) -> Result<Option<FastSet<GuardPart>>, Stop> {
+        let along = self.along(walk);
+        let mut parts: Vec<(GuardPart, Handle)> = Vec::new();
+        for (step, &at) in along.iter().enumerate() {
+            let guard = self.walks[at].guard.iter().enumerate();
+            parts.extend(guard.map(|(conjunct, &part)| (GuardPart { step, conjunct }, part)));
+        }
+        if let Some(false_part) =
+            parts.iter().find(|(_, handle)| self.solver.known(*handle) == Some(false))
+        {
+            return Ok(Some(FastSet::from_iter([false_part.0])));
+        }
+        let mut fixed: Vec<Handle> =
+            given.iter().map(|&formula| self.formula(task, START, formula)).collect();
+        if !denied.is_empty() {
+            let holds: Vec<Handle> =
+                denied.iter().map(|&formula| self.formula(task, walk, formula)).collect();
+            let all = self.solver.and(&holds);
+            fixed.push(self.solver.not(all));
+        }
+        parts.retain(|(_, handle)| self.solver.known(*handle) != Some(true));
+        if !self.refuted(&fixed, &mut parts, budget)? {
+            return Ok(None);
+        }
+        self.minimise(&fixed, &mut parts, budget)?;
+        Ok(Some(parts.into_iter().map(|part| part.0).collect()))
+    }
+
+    /// Whether the parts contradict each other. If so, only those that matter are kept.
+    fn refuted(
+        &mut self,
+        fixed: &[Handle],
+        parts: &mut Vec<(GuardPart, Handle)>,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        let assumptions: Vec<Handle> =
+            fixed.iter().copied().chain(parts.iter().map(|part| part.1)).collect();
+        if fixed.iter().any(|&part| self.solver.known(part) == Some(false)) {
+            parts.clear();
+            return Ok(true);
+        }
+        self.queries += 1;
+        if self.solver.check(&assumptions, budget)? {
+            return Ok(false);
+        }
+        let core: FastSet<Handle> = self.solver.core().into_iter().collect();
+        parts.retain(|(_, handle)| core.contains(handle));
+        Ok(true)
+    }
+
+    fn minimise(
+        &mut self,
+        fixed: &[Handle],
+        parts: &mut Vec<(GuardPart, Handle)>,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        const TRIES: usize = 24;
+        const WORK: u64 = 300;
+        let mut at = 0;
+        for _ in 0..TRIES {
+            if at >= parts.len() {
+                break;
+            }
+            let mut fewer = parts.clone();
+            fewer.remove(at);
+            let mut share = Budget::new(WORK).with_interrupt(budget.interrupt().clone());
+            match self.refuted(fixed, &mut fewer, &mut share) {
+                Ok(true) => *parts = fewer,
+                Ok(false) | Err(Stop::OutOfWork) => at += 1,
+                Err(stop) => return Err(stop),
+            }
+            budget.charge(WORK - share.left());
+        }
+        Ok(())
+    }
+}
+
+/// The conjuncts of a step's guard that are in a core, as terms.
+pub fn kept(
+    terms: &mut Terms,
+    guard: TermId,
+    step: usize,
+    core: &FastSet<GuardPart>,
+) -> Vec<TermId> {
+    let conjuncts = terms.conjuncts(guard);
+    let numbered = conjuncts.into_iter().enumerate();
+    let inside = |&(conjunct, _): &(usize, TermId)| core.contains(&GuardPart { step, conjunct });
+    numbered.filter(inside).map(|(_, term)| term).collect()
+}
