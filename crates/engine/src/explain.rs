@@ -6,6 +6,7 @@
 //! conditions on `x`, even if the steps of `y` alone lead to a contradiction. So a language is given
 //! up only if it has no sequence for the whole path.
 
+use crate::propositions::Propositions;
 use crate::unfolding::{Step, Unfolder};
 use crate::walks::{GuardPart, kept};
 use base::{Budget, FastMap, FastSet, Id, Stop};
@@ -32,6 +33,7 @@ const OTHERS: [Source; 4] = [Source::Backward, Source::Any, Source::Weak, Source
 pub struct Explainer<'s> {
     interpolator: &'s mut dyn Interpolator,
     unfolder: Unfolder,
+    propositions: Propositions,
     /// Whether what does not matter on a path is left out.
     slicing: bool,
     /// The number of the restriction language.
@@ -48,6 +50,7 @@ impl<'s> Explainer<'s> {
         Self {
             interpolator,
             unfolder: Unfolder::default(),
+            propositions: Propositions::default(),
             slicing,
             language: 0,
             speechless: 0,
@@ -230,12 +233,30 @@ impl<'s> Explainer<'s> {
         visits: &[usize],
         budget: &Budget,
     ) -> Result<Option<Vec<TermId>>, Stop> {
-        let source = Source::Language(k);
-        let found = self.ask(task, first, visits, source, LANGUAGE_WORK, budget)?;
+        let found = self.with_propositions(k, task, first, visits, budget)?;
         if found.is_some() || first == second {
             return Ok(found);
         }
-        self.ask(task, second, visits, source, LANGUAGE_WORK, budget)
+        self.with_propositions(k, task, second, visits, budget)
+    }
+
+    /// A sequence in one language, first with propositions for tests of bits.
+    fn with_propositions(
+        &mut self,
+        k: u32,
+        task: &mut Task,
+        parts: &[TermId],
+        visits: &[usize],
+        budget: &Budget,
+    ) -> Result<Option<Vec<TermId>>, Stop> {
+        let source = Source::Language(k);
+        if let Some(abstracted) = self.propositions.abstracted(task.terms, parts)
+            && let Some(found) =
+                self.ask(task, &abstracted, visits, source, LANGUAGE_WORK, budget)?
+        {
+            return Ok(Some(self.propositions.concrete(task.terms, &found)));
+        }
+        self.ask(task, parts, visits, source, LANGUAGE_WORK, budget)
     }
 
     fn ask(

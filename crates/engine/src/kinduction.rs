@@ -11,13 +11,14 @@
 //! DIVERGENCE: k is not tried at every depth, see `Rationing`.
 
 use crate::bmc::Bmc;
+use crate::constants::Constants;
 use crate::progress::{Progress, Query};
 use crate::unroll::{Snapshot, StateId, Unroll};
 use crate::{Answer, Engine};
 use base::{Budget, Stop};
 use evidence::certificate::named;
 use evidence::{Certificate, CertificateKind, Task};
-use logic::{Handle, LocId, Solver, TermId};
+use logic::{Handle, LocId, Solver, TermId, Terms};
 
 /// How to run.
 #[derive(Clone, Debug, Default)]
@@ -53,6 +54,18 @@ impl<'s> KInduction<'s> {
     pub fn new(base: &'s mut dyn Solver, step: &'s mut dyn Solver, options: Options) -> Self {
         let (base, rationing) = (Bmc::new(base), Rationing::default());
         Self { base, solver: step, step: None, options, rationing, proved: None }
+    }
+
+    /// Replaces constants by their values; that they have these are invariants from now on.
+    fn specialise(&mut self, task: &mut Task, budget: &mut Budget) -> Result<(), Stop> {
+        let constants = Constants::specialise(task, budget)?;
+        for loc in task.program.locs.ids() {
+            let facts = constants.facts(task.terms, loc);
+            if facts != Terms::TRUE {
+                self.options.invariants.push((loc, facts));
+            }
+        }
+        Ok(())
     }
 
     /// The step case holds for `k`: the base case decides.
@@ -103,13 +116,14 @@ impl Engine for KInduction<'_> {
         {
             return Ok(Some(answer));
         }
-        let (solver, options) = (&mut *self.solver, &self.options);
         if self.step.as_ref().is_some_and(|step| step.k() >= MAX_K) {
-            return if options.eager_base { Ok(None) } else { Err(Stop::OutOfWork) };
+            return if self.options.eager_base { Ok(None) } else { Err(Stop::OutOfWork) };
         }
         if self.step.is_none() {
             task.expand_all(LOCATIONS, budget)?;
+            self.specialise(task, budget)?;
         }
+        let (solver, options) = (&mut *self.solver, &self.options);
         let step = self.step.get_or_insert_with(|| StepCase::new(task, solver, options));
         step.advance(task, solver, options, budget)?;
         let k = step.k();

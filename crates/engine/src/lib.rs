@@ -8,6 +8,7 @@
 mod blocks;
 pub mod bmc;
 mod cases;
+pub mod constants;
 mod env;
 pub mod explain;
 pub mod impact;
@@ -15,6 +16,7 @@ pub mod kinduction;
 pub mod labels;
 pub mod predicate;
 pub mod progress;
+mod propositions;
 pub mod random;
 pub mod unfolding;
 pub mod unroll;

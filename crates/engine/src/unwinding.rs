@@ -1,6 +1,7 @@
 //! Labelled unwindings [McM06 §2, Definitions 1–3]: the tree (V, E), the labels ψ and the covering
 //! relation ▷.
 
+use crate::constants::Constants;
 use crate::labels::{LabelId, Labels};
 use base::{FastMap, IdVec, define_id};
 use evidence::{Certificate, Task};
@@ -249,8 +250,14 @@ impl Unwinding {
     }
 
     /// The safety invariant of [McM06 §2, Theorem 1]: at each location, the disjunction of the
-    /// labels of uncovered vertices.
-    pub fn invariant(&self, task: &mut Task, labels: &Labels) -> Certificate {
+    /// labels of uncovered vertices, together with the constants that the program was specialised
+    /// with.
+    pub fn invariant(
+        &self,
+        task: &mut Task,
+        labels: &Labels,
+        constants: &Constants,
+    ) -> Certificate {
         let mut at: FastMap<LocId, Vec<TermId>> = FastMap::default();
         let mut order = Vec::new();
         for v in self.ids() {
@@ -265,8 +272,12 @@ impl Unwinding {
             });
             known.push(formula);
         }
-        let labels: Vec<(LocId, TermId)> =
-            order.into_iter().map(|loc| (loc, task.terms.or(&at[&loc]))).collect();
+        let mut invariant = |loc: LocId| {
+            let facts = constants.facts(task.terms, loc);
+            let label = task.terms.or(&at[&loc]);
+            (loc, task.terms.and(&[facts, label]))
+        };
+        let labels: Vec<(LocId, TermId)> = order.into_iter().map(&mut invariant).collect();
         Certificate::inductive(task.terms, task.program, &labels)
     }
 

@@ -21,6 +21,7 @@ mod cover;
 mod refine;
 
 use crate::cases::Cases;
+use crate::constants::Constants;
 use crate::explain::Explainer;
 use crate::labels::Labels;
 use crate::progress::Progress;
@@ -44,11 +45,20 @@ pub struct Options {
     pub sharing: bool,
     /// Telling the cases of actions apart.
     pub cases: bool,
+    /// Replacing variables that always have the same value.
+    pub constants: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { forced_covering: true, slicing: true, memoised: true, sharing: true, cases: true }
+        Self {
+            forced_covering: true,
+            slicing: true,
+            memoised: true,
+            sharing: true,
+            cases: true,
+            constants: true,
+        }
     }
 }
 
@@ -88,6 +98,7 @@ pub struct Impact<'s> {
     forced_at: FastMap<LocId, (u32, u32)>,
     counts: Counts,
     cases: Cases,
+    constants: Constants,
 }
 
 impl<'s> Impact<'s> {
@@ -113,6 +124,7 @@ impl<'s> Impact<'s> {
             forced_at: FastMap::default(),
             counts: Counts::default(),
             cases: Cases::default(),
+            constants: Constants::default(),
         }
     }
 
@@ -213,7 +225,7 @@ impl<'s> Impact<'s> {
         if !self.rejected.is_empty() {
             return Answer::Unconfirmed;
         }
-        Answer::Safe(Box::new(self.unwinding.invariant(task, &self.labels)))
+        Answer::Safe(Box::new(self.unwinding.invariant(task, &self.labels, &self.constants)))
     }
 }
 
@@ -226,6 +238,9 @@ impl Engine for Impact<'_> {
         budget: &mut Budget,
     ) -> Result<Option<Answer>, Stop> {
         if self.unwinding.is_empty() {
+            if self.options.constants {
+                self.constants = Constants::specialise(task, budget)?;
+            }
             let root = self.unwinding.root(task.program.initial);
             self.stack.push(root);
         }
@@ -249,6 +264,7 @@ impl Engine for Impact<'_> {
     fn statistics(&self) -> Vec<(String, String)> {
         let labels = self.labels.counts;
         let numbers = [
+            ("constants", self.constants.len() as u64),
             ("vertices", self.unwinding.len() as u64),
             ("coverings", self.unwinding.coverings() as u64),
             ("refinements", self.counts.refinements),

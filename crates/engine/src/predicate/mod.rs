@@ -31,6 +31,7 @@ mod vocabulary;
 pub use precision::{Precision, atoms};
 
 use crate::cases::Cases;
+use crate::constants::Constants;
 use crate::explain::Explainer;
 use crate::labels::{LabelId, Labels};
 use crate::progress::Progress;
@@ -53,13 +54,22 @@ pub struct Options {
     pub caches: bool,
     /// Telling the cases of actions apart.
     pub cases: bool,
+    /// Replacing variables that always have the same value.
+    pub constants: bool,
     /// Predicates from the path itself, where no restriction language has interpolants.
     pub vocabulary: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { boolean: true, scope_sharing: false, caches: true, cases: true, vocabulary: true }
+        Self {
+            boolean: true,
+            scope_sharing: false,
+            caches: true,
+            cases: true,
+            constants: true,
+            vocabulary: true,
+        }
     }
 }
 
@@ -105,6 +115,7 @@ pub struct Predicate<'s> {
     cut: Option<(u32, Path)>,
     counts: Counts,
     cases: Cases,
+    constants: Constants,
 }
 
 impl<'s> Predicate<'s> {
@@ -131,6 +142,7 @@ impl<'s> Predicate<'s> {
             cut: None,
             counts: Counts::default(),
             cases: Cases::default(),
+            constants: Constants::default(),
         }
     }
 
@@ -236,7 +248,7 @@ impl<'s> Predicate<'s> {
         if !self.rejected.is_empty() {
             return Answer::Unconfirmed;
         }
-        Answer::Safe(Box::new(self.arg.invariant(task, &self.labels)))
+        Answer::Safe(Box::new(self.arg.invariant(task, &self.labels, &self.constants)))
     }
 }
 
@@ -249,6 +261,9 @@ impl Engine for Predicate<'_> {
         budget: &mut Budget,
     ) -> Result<Option<Answer>, Stop> {
         if self.arg.is_empty() {
+            if self.options.constants {
+                self.constants = Constants::specialise(task, budget)?;
+            }
             let root = self.arg.root(task.program.initial);
             self.stack.push(root);
         }
@@ -268,6 +283,7 @@ impl Engine for Predicate<'_> {
     fn statistics(&self) -> Vec<(String, String)> {
         let labels = self.labels.counts;
         let numbers = [
+            ("constants", self.constants.len() as u64),
             ("vertices", self.arg.len() as u64),
             ("coverings", self.arg.coverings() as u64),
             ("joint coverings", self.counts.joint),
