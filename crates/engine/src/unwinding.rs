@@ -25,8 +25,8 @@ pub struct Vertex {
     pub expanded: bool,
     /// ψ
     pub label: LabelId,
-    /// The vertex that covers it, if it is covered itself and not only an ancestor.
-    pub covered_by: Option<VertexId>,
+    /// The vertices that cover it together, if it is covered itself and not only an ancestor.
+    pub covered_by: Vec<VertexId>,
     /// The vertices that it covers.
     pub covers: Vec<VertexId>,
     /// Whether it is no longer in the tree.
@@ -39,6 +39,8 @@ pub struct Vertex {
 pub struct Unwinding {
     vertices: IdVec<VertexId, Vertex>,
     at: FastMap<LocId, Vec<VertexId>>,
+    /// How many vertices are covered.
+    coverings: usize,
 }
 
 impl Unwinding {
@@ -73,7 +75,7 @@ impl Unwinding {
             children: Vec::new(),
             expanded: false,
             label,
-            covered_by: None,
+            covered_by: Vec::new(),
             covers: Vec::new(),
             removed: false,
             depth,
@@ -122,7 +124,7 @@ impl Unwinding {
     pub fn is_covered(&self, vertex: VertexId) -> bool {
         self.upwards(vertex).any(|at| {
             let vertex = &self.vertices[at];
-            vertex.covered_by.is_some() || vertex.label == Labels::FALSE
+            !vertex.covered_by.is_empty() || vertex.label == Labels::FALSE
         })
     }
 
@@ -183,8 +185,8 @@ impl Unwinding {
     pub fn cover(&mut self, v: VertexId, w: VertexId) -> Vec<VertexId> {
         let moved = std::mem::take(&mut self.vertices[v].covers);
         for &x in moved.iter().chain([&v]) {
-            self.vertices[x].covered_by = Some(w);
-            self.vertices[w].covers.push(x);
+            self.uncover(x);
+            self.cover_jointly(x, &[w]);
         }
         self.release_below(v)
     }
@@ -199,16 +201,27 @@ impl Unwinding {
     pub fn release(&mut self, v: VertexId) -> Vec<VertexId> {
         let released = std::mem::take(&mut self.vertices[v].covers);
         for &vertex in &released {
-            self.vertices[vertex].covered_by = None;
+            self.uncover(vertex);
         }
         released
     }
 
-    /// Covers v by several vertices together.
+    /// Covers v, which is not covered, by several vertices together.
     pub fn cover_jointly(&mut self, v: VertexId, by: &[VertexId]) {
-        self.vertices[v].covered_by = by.first().copied();
+        debug_assert!(self.vertices[v].covered_by.is_empty(), "{v} is covered already");
+        self.coverings += 1;
+        self.vertices[v].covered_by = by.to_vec();
         for &w in by {
             self.vertices[w].covers.push(v);
+        }
+    }
+
+    /// Removes all (v, y) from ▷.
+    fn uncover(&mut self, v: VertexId) {
+        let by = std::mem::take(&mut self.vertices[v].covered_by);
+        self.coverings -= usize::from(!by.is_empty());
+        for w in by {
+            self.vertices[w].covers.retain(|&other| other != v);
         }
     }
 
@@ -217,8 +230,9 @@ impl Unwinding {
     pub fn prune(&mut self, v: VertexId) -> Vec<VertexId> {
         let mut released = self.release_below(v);
         let below = self.subtree(v);
-        for &gone in &below[1..] {
-            self.vertices[gone].removed = true;
+        for &gone in &below {
+            self.uncover(gone);
+            self.vertices[gone].removed = gone != v;
         }
         let mut locs: Vec<LocId> = below[1..].iter().map(|&gone| self.vertices[gone].loc).collect();
         locs.sort_unstable();
@@ -231,7 +245,6 @@ impl Unwinding {
         let vertex = &mut self.vertices[v];
         vertex.children.clear();
         vertex.expanded = false;
-        vertex.covered_by = None;
         vertex.label = Labels::TRUE;
         released.retain(|&other| !self.vertices[other].removed && other != v);
         released
@@ -272,6 +285,6 @@ impl Unwinding {
 
     /// How many vertices are covered by others.
     pub fn coverings(&self) -> usize {
-        self.vertices.iter().filter(|vertex| vertex.covered_by.is_some()).count()
+        self.coverings
     }
 }

@@ -23,7 +23,7 @@ mod refine;
 use crate::cases::Cases;
 use crate::explain::Explainer;
 use crate::labels::Labels;
-use crate::progress::Progress;
+use crate::progress::{Progress, Unwound};
 use crate::unwinding::{Unwinding, VertexId};
 use crate::walks::{MakeSolver, Walks};
 use crate::{Answer, Engine};
@@ -234,11 +234,12 @@ impl Engine for Impact<'_> {
         }
         let Some(v) = self.stack.pop() else { return Ok(Some(self.finish(task))) };
         let answer = self.visit(task, v, budget)?;
-        progress.unwinding(
-            self.unwinding.len(),
-            self.counts.refinements,
-            self.explainer.language(),
-        );
+        progress.unwinding(Unwound {
+            vertices: self.unwinding.len(),
+            coverings: self.unwinding.coverings(),
+            refinements: self.counts.refinements,
+            language: self.explainer.language(),
+        });
         Ok(answer)
     }
 

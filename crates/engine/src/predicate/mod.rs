@@ -33,7 +33,7 @@ pub use precision::{Precision, atoms};
 use crate::cases::Cases;
 use crate::explain::Explainer;
 use crate::labels::{LabelId, Labels};
-use crate::progress::Progress;
+use crate::progress::{Progress, Unwound};
 use crate::unwinding::{Unwinding, VertexId};
 use crate::walks::{MakeSolver, Walks};
 use crate::{Answer, Engine};
@@ -152,7 +152,7 @@ impl<'s> Predicate<'s> {
         budget: &mut Budget,
     ) -> Result<Option<Answer>, Stop> {
         let vertex = self.arg.get(v);
-        if vertex.removed || vertex.expanded || vertex.covered_by.is_some() {
+        if vertex.removed || vertex.expanded || !vertex.covered_by.is_empty() {
             return Ok(None);
         }
         let loc = vertex.loc;
@@ -257,7 +257,12 @@ impl Engine for Predicate<'_> {
         }
         let Some(v) = self.stack.pop() else { return Ok(Some(self.finish(task))) };
         let answer = self.visit(task, v, budget)?;
-        progress.unwinding(self.arg.len(), self.counts.refinements, self.explainer.language());
+        progress.unwinding(Unwound {
+            vertices: self.arg.len(),
+            coverings: self.arg.coverings(),
+            refinements: self.counts.refinements,
+            language: self.explainer.language(),
+        });
         Ok(answer)
     }
 
