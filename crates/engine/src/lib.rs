@@ -30,7 +30,7 @@ pub use progress::{Progress, Silent};
 
 use base::{Budget, Stop};
 use evidence::Certificate;
-use logic::Path;
+use logic::{LocId, Path};
 
 /// What an engine found out.
 #[derive(Debug)]
@@ -44,8 +44,17 @@ pub enum Answer {
     Cut(u32, Path),
     /// Errors were found, but whoever asked rejected them all, and there are no others.
     Unconfirmed,
-    /// The procedure cannot go on, for this reason.
-    GaveUp(String),
+    /// The procedure cannot go on.
+    GaveUp(Impasse),
+}
+
+/// Why a procedure cannot go on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Impasse {
+    /// The reason, in words that the place can follow.
+    pub why: String,
+    /// Where that is in the program, if anywhere.
+    pub at: Option<LocId>,
 }
 
 /// A procedure that is run round by round: between rounds its caller can look at answers, reject

@@ -147,6 +147,13 @@ impl Unwinding {
         edges.map(|edge| edge.1).collect()
     }
 
+    /// The location that a path comes to most often, the first of them, and how often.
+    pub fn most_visited(&self, path: &[VertexId]) -> Option<(LocId, usize)> {
+        let locs: Vec<LocId> = path.iter().map(|&vertex| self.vertices[vertex].loc).collect();
+        let visits = |&loc: &LocId| (loc, locs.iter().filter(|&&other| other == loc).count());
+        locs.iter().map(visits).rev().max_by_key(|&(_, count)| count)
+    }
+
     /// The nearest common ancestor; a vertex is one of its own here.
     pub fn common_ancestor(&self, a: VertexId, b: VertexId) -> VertexId {
         let (mut a, mut b) = (a, b);

@@ -10,7 +10,9 @@ use cfa::regions::Regions;
 use cfa::slice::Slice;
 use encode::{Encoder, Options, SizeCuts};
 use engine::kinduction::Options as Induction;
-use engine::{Answer, Bmc, Engine, Impact, KInduction, Predicate, Task, impact, predicate};
+use engine::{
+    Answer, Bmc, Engine, Impact, Impasse, KInduction, Predicate, Task, impact, predicate,
+};
 use evidence::{
     Certificate, CertificateKind, Effort, Encoding, Reason, Refusal, Unknown, Verdict,
     check_certificate, follow_runs, random_runs,
@@ -145,7 +147,12 @@ impl<'a> Subject<'a> {
                     return self.confirm(*certificate, &encoder.size_cuts(), check);
                 }
                 Answer::Cut(number, _) => cut(encoder.cut(number)),
-                Answer::GaveUp(why) => Verdict::Unknown(Unknown::new(Reason::GaveUp(why))),
+                Answer::GaveUp(Impasse { why, at }) => {
+                    let span = at.and_then(|loc| encoder.span(loc));
+                    let at = span.map(|span| output::trace::place(self.sources, span));
+                    let why = why + &at.unwrap_or_default();
+                    Verdict::Unknown(Unknown::new(Reason::GaveUp(why)))
+                }
                 Answer::Unconfirmed => {
                     let why = doubt.take().unwrap_or_default();
                     Verdict::Unknown(Unknown::new(Reason::CheckFailed(why)))

@@ -3,7 +3,8 @@
 //! ```text
 //! UNWIND: while there is an uncovered leaf v:
 //!             CLOSE(v), that is, COVER(v, w) for w ≺ v at the same location
-//!             if v is an error: REFINE(v), then CLOSE what was strengthened on its path
+//!             if v is an error: REFINE(v), then CLOSE what was strengthened on its path,
+//!                 or leave v aside if its path has no interpolants
 //!             else FORCECOVER(v, w) for a few w, or EXPAND(v)
 //! ```
 //!
@@ -26,10 +27,11 @@ use crate::labels::Labels;
 use crate::progress::{Progress, Unwound};
 use crate::unwinding::{Unwinding, VertexId};
 use crate::walks::{MakeSolver, Walks};
-use crate::{Answer, Engine};
+use crate::{Answer, Engine, Impasse};
 use base::{Budget, FastMap, FastSet, Stop};
 use evidence::Task;
 use logic::{Interpolator, LocId, LocKind, Path, TermId};
+use refine::Refined;
 
 /// What to leave out, to see what it is worth.
 #[derive(Clone, Debug)]
@@ -83,6 +85,8 @@ pub struct Impact<'s> {
     /// Errors that were rejected: no proof is possible.
     rejected: FastSet<VertexId>,
     found: Option<VertexId>,
+    /// Errors and cuts whose paths are no executions but have no interpolants.
+    aside: Vec<(VertexId, Impasse)>,
     /// A cut that can be reached.
     cut: Option<(u32, Path)>,
     forced_at: FastMap<LocId, (u32, u32)>,
@@ -109,6 +113,7 @@ impl<'s> Impact<'s> {
             pool: FastMap::default(),
             rejected: FastSet::default(),
             found: None,
+            aside: Vec::new(),
             cut: None,
             forced_at: FastMap::default(),
             counts: Counts::default(),
@@ -183,17 +188,16 @@ impl<'s> Impact<'s> {
             return Ok(None);
         }
         match task.program.locs[self.unwinding.get(v).loc].kind {
-            LocKind::Error if self.rejected.contains(&v) => Ok(None),
+            LocKind::Error if self.rejected.contains(&v) || self.is_aside(v) => Ok(None),
             LocKind::Error => {
-                let found = self.refine(task, v, budget)?;
-                self.found = Some(v);
+                let found = self.execution(task, v, budget)?;
+                self.found = found.is_some().then_some(v);
                 Ok(found.map(Answer::Unsafe))
             }
+            // The error may be found elsewhere: one cut is enough to withhold a proof.
+            LocKind::Cut(_) if self.cut.is_some() || self.is_aside(v) => Ok(None),
             LocKind::Cut(number) => {
-                // The error may be found elsewhere: one cut is enough to withhold a proof.
-                if self.cut.is_none() {
-                    self.cut = self.refine(task, v, budget)?.map(|path| (number, path));
-                }
+                self.cut = self.execution(task, v, budget)?.map(|path| (number, path));
                 Ok(None)
             }
             LocKind::Plain => {
@@ -205,13 +209,39 @@ impl<'s> Impact<'s> {
         }
     }
 
-    /// All leaves are covered.
+    /// The execution to an error or a cut, if there is one. If that cannot be told from the labels,
+    /// the vertex is left aside: the error may be found elsewhere.
+    fn execution(
+        &mut self,
+        task: &mut Task,
+        v: VertexId,
+        budget: &mut Budget,
+    ) -> Result<Option<Path>, Stop> {
+        match self.refine(task, v, budget)? {
+            Refined::Feasible(path) => return Ok(Some(path)),
+            Refined::Refuted => {}
+            Refined::Unexplained(why) => self.aside.push((v, why)),
+        }
+        Ok(None)
+    }
+
+    fn is_aside(&self, v: VertexId) -> bool {
+        self.aside.iter().any(|aside| aside.0 == v)
+    }
+
+    /// All leaves are covered, or were left aside.
     fn finish(&mut self, task: &mut Task) -> Answer {
         if let Some((number, path)) = self.cut.take() {
             return Answer::Cut(number, path);
         }
         if !self.rejected.is_empty() {
             return Answer::Unconfirmed;
+        }
+        // SOUNDNESS: the label of such a leaf is not `false`. Only if an ancestor was covered since,
+        // it does not matter.
+        if let Some((_, why)) = self.aside.iter().find(|aside| !self.unwinding.is_covered(aside.0))
+        {
+            return Answer::GaveUp(why.clone());
         }
         Answer::Safe(Box::new(self.unwinding.invariant(task, &self.labels)))
     }
@@ -253,6 +283,8 @@ impl Engine for Impact<'_> {
             ("vertices", self.unwinding.len() as u64),
             ("coverings", self.unwinding.coverings() as u64),
             ("refinements", self.counts.refinements),
+            ("paths without interpolants", self.aside.len() as u64),
+            ("most repeated path program", self.explainer.most_repeated().into()),
             ("forced coverings tried", self.counts.forced),
             ("forced coverings", self.counts.forced_successes),
             ("language", self.explainer.language().into()),
