@@ -9,13 +9,16 @@ mod blocks;
 pub mod bmc;
 mod cases;
 mod env;
+pub mod exchange;
 pub mod explain;
+pub mod houdini;
 pub mod impact;
 pub mod kinduction;
 pub mod labels;
 pub mod predicate;
 pub mod progress;
 pub mod random;
+pub mod store;
 pub mod unfolding;
 pub mod unroll;
 pub mod unwinding;
@@ -23,14 +26,18 @@ pub mod walks;
 
 pub use bmc::Bmc;
 pub use evidence::Task;
+pub use exchange::Exchange;
 pub use impact::Impact;
 pub use kinduction::KInduction;
 pub use predicate::Predicate;
 pub use progress::{Progress, Silent};
+pub use store::{Invariants, Store};
 
 use base::{Budget, Stop};
 use evidence::Certificate;
-use logic::{LocId, Path};
+use labels::Labels;
+use logic::{LocId, Path, TermId};
+use unwinding::Unwinding;
 
 /// What an engine found out.
 #[derive(Debug)]
@@ -72,9 +79,41 @@ pub trait Engine {
     /// now on there will be no [`Answer::Safe`].
     fn reject(&mut self);
 
+    /// Formulas at locations, of which some may hold whenever their location is reached.
+    fn candidates(&self) -> Vec<(LocId, TermId)> {
+        Vec::new()
+    }
+
+    /// From now on the engine may assume these formulas: each holds whenever its location is
+    /// reached, and together they are inductive. Those of the last call are among them.
+    fn assume(&mut self, task: &mut Task, facts: &[(LocId, TermId)]) {
+        let _ = (task, facts);
+    }
+
+    /// The unwinding so far, if the engine makes one, and its labels.
+    fn tree(&self) -> Option<(&Unwinding, &Labels)> {
+        None
+    }
+
     /// Counters by name.
     fn statistics(&self) -> Vec<(String, String)> {
         Vec::new()
+    }
+}
+
+/// Rounds until there is an answer, with the invariants of others.
+pub fn run_sharing(
+    engine: &mut dyn Engine,
+    exchange: &mut Exchange,
+    task: &mut Task,
+    progress: &mut dyn Progress,
+    budget: &mut Budget,
+) -> Result<Answer, Stop> {
+    loop {
+        exchange.poll(engine, task, budget)?;
+        if let Some(answer) = engine.round(task, progress, budget)? {
+            return Ok(answer);
+        }
     }
 }
 

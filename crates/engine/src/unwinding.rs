@@ -2,7 +2,7 @@
 //! relation ▷.
 
 use crate::labels::{LabelId, Labels};
-use base::{FastMap, IdVec, define_id};
+use base::{FastMap, FastSet, IdVec, define_id};
 use evidence::{Certificate, Task};
 use logic::{ActionId, LocId, LocKind, TermId};
 
@@ -32,6 +32,29 @@ pub struct Vertex {
     /// Whether it is no longer in the tree.
     pub removed: bool,
     depth: u32,
+}
+
+/// Formulas that hold whenever their location is reached, and are inductive together.
+#[derive(Debug, Default)]
+pub struct Facts(FastMap<LocId, Vec<TermId>>);
+
+impl Facts {
+    /// From formulas at locations.
+    pub fn new(facts: &[(LocId, TermId)]) -> Self {
+        let mut at: FastMap<LocId, Vec<TermId>> = FastMap::default();
+        for &(loc, formula) in facts {
+            at.entry(loc).or_default().push(formula);
+        }
+        Self(at)
+    }
+
+    /// A label at a location, with the facts there.
+    pub fn added_to(&self, labels: &mut Labels, label: LabelId, loc: LocId) -> LabelId {
+        match self.0.get(&loc) {
+            Some(facts) => labels.label(&[&labels.formulas(label), facts.as_slice()].concat()),
+            None => label,
+        }
+    }
 }
 
 /// An unwinding.
@@ -288,6 +311,29 @@ impl Unwinding {
         let labels: Vec<(LocId, TermId)> =
             order.into_iter().map(|loc| (loc, task.terms.or(&at[&loc]))).collect();
         Certificate::inductive(task.terms, task.program, &labels)
+    }
+
+    /// The formulas in labels, each once for a location, in the order in which they came.
+    pub fn conjuncts(&self, labels: &Labels) -> Vec<(LocId, TermId)> {
+        let mut seen = FastSet::default();
+        let mut found = Vec::new();
+        for vertex in self.vertices.iter().filter(|vertex| !vertex.removed) {
+            let formulas = labels.formulas(vertex.label);
+            let here = formulas.iter().map(|&formula| (vertex.loc, formula));
+            found.extend(here.filter(|&item| seen.insert(item)));
+        }
+        found
+    }
+
+    /// Adds facts to the labels of the vertices at their locations. Coverings stay, for both ends
+    /// of one are at the same location.
+    ///
+    /// SOUNDNESS: the facts are to be inductive together, and all vertices have those of their
+    /// location: then each edge still leads from label to label.
+    pub fn assume(&mut self, labels: &mut Labels, facts: &Facts) {
+        for vertex in self.vertices.iter_mut() {
+            vertex.label = facts.added_to(labels, vertex.label, vertex.loc);
+        }
     }
 
     /// How many vertices are covered by others.

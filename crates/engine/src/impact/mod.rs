@@ -23,14 +23,14 @@ mod refine;
 
 use crate::cases::Cases;
 use crate::explain::Explainer;
-use crate::labels::Labels;
+use crate::labels::{LabelId, Labels};
 use crate::progress::{Progress, Unwound};
-use crate::unwinding::{Unwinding, VertexId};
+use crate::unwinding::{Facts, Unwinding, VertexId};
 use crate::walks::{MakeSolver, Walks};
 use crate::{Answer, Engine, Impasse};
 use base::{Budget, FastMap, FastSet, Stop};
 use evidence::Task;
-use logic::{Interpolator, LocId, LocKind, Path, TermId};
+use logic::{ActionId, Interpolator, LocId, LocKind, Path, TermId};
 use refine::Refined;
 
 /// What to leave out, to see what it is worth.
@@ -82,6 +82,8 @@ pub struct Impact<'s> {
     stack: Vec<VertexId>,
     /// Formulas in labels at each location, the latest last.
     pool: FastMap<LocId, Vec<TermId>>,
+    /// What other engines have found out; it is in all labels.
+    facts: Facts,
     /// Errors that were rejected: no proof is possible.
     rejected: FastSet<VertexId>,
     found: Option<VertexId>,
@@ -111,6 +113,7 @@ impl<'s> Impact<'s> {
             unwinding: Unwinding::default(),
             stack: Vec::new(),
             pool: FastMap::default(),
+            facts: Facts::default(),
             rejected: FastSet::default(),
             found: None,
             aside: Vec::new(),
@@ -145,8 +148,7 @@ impl<'s> Impact<'s> {
                 false => Vec::new(),
             };
             if candidates.is_empty() && label == Labels::TRUE {
-                let child = self.unwinding.child(v, action, to, Labels::TRUE);
-                made.push((self.unwinding.urgency(task, v, to), child));
+                made.push(self.child(task, v, action, Labels::TRUE));
                 continue;
             }
             let mut share = Budget::new(SHARING_WORK).with_interrupt(budget.interrupt().clone());
@@ -162,13 +164,26 @@ impl<'s> Impact<'s> {
                 found => found?,
             };
             let child_label = self.labels.label(&formulas);
-            let child = self.unwinding.child(v, action, to, child_label);
-            made.push((self.unwinding.urgency(task, v, to), child));
+            made.push(self.child(task, v, action, child_label));
         }
         self.unwinding.get_mut(v).expanded = true;
         made.sort_by_key(|&(urgency, child)| (urgency, std::cmp::Reverse(child)));
         self.stack.extend(made.into_iter().map(|(_, child)| child));
         Ok(())
+    }
+
+    /// A new vertex behind v, whose label gets the facts at its location, and how urgent it is.
+    fn child(
+        &mut self,
+        task: &Task,
+        v: VertexId,
+        action: ActionId,
+        label: LabelId,
+    ) -> (u32, VertexId) {
+        let to = task.program.actions[action].to;
+        let label = self.facts.added_to(&mut self.labels, label, to);
+        let child = self.unwinding.child(v, action, to, label);
+        (self.unwinding.urgency(task, v, to), child)
     }
 
     /// The formulas that a new vertex at a location is offered.
@@ -275,6 +290,19 @@ impl Engine for Impact<'_> {
 
     fn reject(&mut self) {
         self.rejected.extend(self.found.take());
+    }
+
+    fn candidates(&self) -> Vec<(LocId, TermId)> {
+        self.unwinding.conjuncts(&self.labels)
+    }
+
+    fn assume(&mut self, _: &mut Task, facts: &[(LocId, TermId)]) {
+        self.facts = Facts::new(facts);
+        self.unwinding.assume(&mut self.labels, &self.facts);
+    }
+
+    fn tree(&self) -> Option<(&Unwinding, &Labels)> {
+        Some((&self.unwinding, &self.labels))
     }
 
     fn statistics(&self) -> Vec<(String, String)> {

@@ -34,12 +34,12 @@ use crate::cases::Cases;
 use crate::explain::Explainer;
 use crate::labels::{LabelId, Labels};
 use crate::progress::{Progress, Unwound};
-use crate::unwinding::{Unwinding, VertexId};
+use crate::unwinding::{Facts, Unwinding, VertexId};
 use crate::walks::{MakeSolver, Walks};
 use crate::{Answer, Engine};
 use base::{Budget, FastMap, FastSet, Stop};
 use evidence::Task;
-use logic::{ActionId, Interpolator, LocKind, Path};
+use logic::{ActionId, Interpolator, LocId, LocKind, Path, TermId};
 use refine::Refined;
 
 /// What to leave out, to see what it is worth.
@@ -96,6 +96,8 @@ pub struct Predicate<'s> {
     known: FastMap<VertexId, usize>,
     /// States by the state before, the action and the number of predicates behind it.
     abstractions: FastMap<(LabelId, ActionId, usize), LabelId>,
+    /// What other engines have found out; it is in the states of all vertices.
+    facts: Facts,
     /// Leaves whose state has to be found or found again, the next one last.
     stack: Vec<VertexId>,
     /// Executions to the error that were rejected: no proof is possible.
@@ -125,6 +127,7 @@ impl<'s> Predicate<'s> {
             arg: Unwinding::default(),
             known: FastMap::default(),
             abstractions: FastMap::default(),
+            facts: Facts::default(),
             stack: Vec::new(),
             rejected: FastSet::default(),
             found: None,
@@ -159,6 +162,7 @@ impl<'s> Predicate<'s> {
         if let Some((parent, action)) = vertex.parent {
             let before = self.arg.get(parent).label;
             let state = self.strongest_post(task, before, action, budget)?;
+            let state = self.facts.added_to(&mut self.labels, state, loc);
             self.arg.get_mut(v).label = state;
             self.known.insert(v, self.precision.at(task.program, loc).len());
             if state == Labels::FALSE {
@@ -268,6 +272,20 @@ impl Engine for Predicate<'_> {
 
     fn reject(&mut self) {
         self.rejected.extend(self.found.take());
+    }
+
+    fn candidates(&self) -> Vec<(LocId, TermId)> {
+        self.arg.conjuncts(&self.labels)
+    }
+
+    /// Facts need no place in the precision: as predicates they would be true everywhere.
+    fn assume(&mut self, _: &mut Task, facts: &[(LocId, TermId)]) {
+        self.facts = Facts::new(facts);
+        self.arg.assume(&mut self.labels, &self.facts);
+    }
+
+    fn tree(&self) -> Option<(&Unwinding, &Labels)> {
+        Some((&self.arg, &self.labels))
     }
 
     fn statistics(&self) -> Vec<(String, String)> {
