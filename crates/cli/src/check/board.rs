@@ -81,19 +81,24 @@ impl Line {
     /// Counters by name.
     pub fn stats(&self) -> Vec<(String, String)> {
         let details = lock(&self.details).clone();
-        if !details.is_empty() {
-            let named = |(what, value)| (format!("{} {what}", self.name), value);
-            return details.into_iter().map(named).collect();
-        }
+        let mut stats = match lock(&self.unwound).vertices {
+            0 => self.frames(),
+            _ => Vec::new(),
+        };
+        stats.extend(details);
+        stats.into_iter().map(|(what, value)| (format!("{} {what}", self.name), value)).collect()
+    }
+
+    /// The counters of an engine that works frame by frame.
+    fn frames(&self) -> Vec<(String, String)> {
         let k = self.k.load(Ordering::Relaxed);
         let depth = self.depth.load(Ordering::Relaxed);
-        let mut stats = vec![(format!("{} frames", self.name), depth.to_string())];
+        let mut stats = vec![("frames".to_string(), depth.to_string())];
         if k > 0 {
-            stats.push((format!("{} k", self.name), k.to_string()));
+            stats.push(("k".into(), k.to_string()));
         }
         for (what, counter) in [("queries", &self.queries), ("satisfiable", &self.satisfiable)] {
-            let value = counter.load(Ordering::Relaxed);
-            stats.push((format!("{} {what}", self.name), value.to_string()));
+            stats.push((what.into(), counter.load(Ordering::Relaxed).to_string()));
         }
         stats
     }
