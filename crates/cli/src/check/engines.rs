@@ -163,11 +163,7 @@ impl<'a> Subject<'a> {
             };
             let shared = exchange.iter().flat_map(Exchange::statistics);
             line.tell(engine.statistics().into_iter().chain(shared).collect());
-            if let (Some(graphs), Some((unwinding, labels))) = (self.graphs, engine.tree()) {
-                let (encoder, terms, program) = (&encoder, &terms, &program);
-                let describer = Describer { encoder, terms, program, sources: self.sources };
-                graphs.keep(describer.graph(super::engine_name(name), unwinding, labels));
-            }
+            self.keep_graph(name, engine, &encoder, &terms, &program);
             let answer = answer?;
             let verdict = match answer {
                 Answer::Unsafe(path) => {
@@ -198,6 +194,21 @@ impl<'a> Subject<'a> {
             };
             let ledger = encoder.ledger().into_iter().cloned().collect();
             return Ok(Decision { verdict, ledger });
+        }
+    }
+
+    /// Keeps what the engine has unwound, if somebody wants to see it.
+    fn keep_graph(
+        &self,
+        name: EngineName,
+        engine: &dyn Engine,
+        encoder: &Encoder,
+        terms: &Terms,
+        program: &Program,
+    ) {
+        if let (Some(graphs), Some((unwinding, labels))) = (self.graphs, engine.tree()) {
+            let describer = Describer { encoder, terms, program, sources: self.sources };
+            graphs.keep(describer.graph(super::engine_name(name), unwinding, labels));
         }
     }
 

@@ -7,6 +7,8 @@ mod paths;
 mod plan;
 mod property;
 mod record;
+#[cfg(test)]
+mod tests;
 mod vacuity;
 mod watch;
 

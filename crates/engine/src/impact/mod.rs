@@ -16,7 +16,7 @@
 //! formulas of other vertices at its location that its parent's label and the action imply: the
 //! "slightly eager" way of [McM06 §3]. A vertex with label `false` counts as covered. Restriction
 //! languages grow within one unwinding, and where none has a sequence for a path, that path alone
-//! is explained by other formulas.
+//! is explained by other formulas. What other engines have found out ([`Facts`]) is in all labels.
 
 mod cover;
 mod refine;

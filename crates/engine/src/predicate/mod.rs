@@ -20,7 +20,8 @@
 //! many valuations of predicates. Then a path may remain that its interpolants refute, and their
 //! conjuncts become predicates; if these are not new either, interpolants are taken from elsewhere.
 //! A path for which no interpolants in L_k are found, within limits, first gets predicates of L_0
-//! that it consists of itself; k grows only if these are not new.
+//! that it consists of itself; k grows only if these are not new. What other engines have found out
+//! ([`Facts`]) is in all states.
 
 mod abstraction;
 mod cover;

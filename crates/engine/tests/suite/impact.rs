@@ -113,7 +113,7 @@ fn reaches_error(built: &Built) -> bool {
 }
 
 /// All states that can be reached, with the values of the state variables.
-pub fn reachable(built: &Built) -> FastSet<(LocId, Row)> {
+pub fn reachable(built: &Built) -> Vec<(LocId, Row)> {
     let syms: Vec<SymId> = built.program.state.clone();
     let mut seen: FastSet<(LocId, Row)> = FastSet::default();
     let mut stack: Vec<(LocId, Row)> =
@@ -146,7 +146,9 @@ pub fn reachable(built: &Built) -> FastSet<(LocId, Row)> {
             }
         }
     }
-    seen
+    let mut found: Vec<(LocId, Row)> = seen.into_iter().collect();
+    found.sort_unstable();
+    found
 }
 
 #[track_caller]
