@@ -3,7 +3,7 @@
 //! Whether one label implies another is asked again and again, so each answer is kept, and so are
 //! models: a formula that is false in a state with the label does not follow from it.
 
-use crate::walks::{START, Walks};
+use crate::walks::{START, Tree, Walks};
 use base::{Budget, FastMap, IdVec, Stop, define_id};
 use evidence::Task;
 use logic::{ActionId, Evaluator, Model, Op, SymId, TermId, Terms};
@@ -137,18 +137,19 @@ impl Labels {
         }
         self.counts.solved += 1;
         let set = self.formulas(label);
-        let follows = walks.implies(task, &set, START, &[formula], budget)?;
+        let states = walks.states();
+        let follows = states.implies(task, &set, START, &[formula], budget)?;
         if self.memoises {
             self.follows.insert((label, formula), follows);
             if !follows {
-                self.keep_model(task, walks, label, formula);
+                self.keep_model(task, states, label, formula);
             }
         }
         Ok(follows)
     }
 
     /// Keeps the values of the variables of `formula` and `label` in the model at hand.
-    fn keep_model(&mut self, task: &Task, walks: &mut Walks, label: LabelId, formula: TermId) {
+    fn keep_model(&mut self, task: &Task, states: &mut Tree, label: LabelId, formula: TermId) {
         let mut roots = self.sets[label].to_vec();
         roots.push(formula);
         let vars = task.terms.free_vars(&roots);
@@ -160,7 +161,7 @@ impl Labels {
             })
             .collect();
         let mut model = Model::default();
-        for (sym, value) in walks.start_values(task, &syms) {
+        for (sym, value) in states.start_values(task, &syms) {
             model.vars.insert((sym, 0), value);
         }
         // Variables that it does not mention are zero in it, which the label does not mind.
@@ -223,7 +224,7 @@ impl Labels {
         }
         let set = self.formulas(label);
         while !open.is_empty() {
-            let walk = walks.walk(task, &[action]);
+            let (walks, walk) = walks.walk(task, &[action]);
             self.counts.solved += 1;
             let all = walks.implies(task, &set, walk, &open, budget)?;
             let holds = |&formula: &TermId| all || walks.truth(task, walk, formula);
@@ -263,7 +264,7 @@ impl Labels {
         }
         self.counts.solved += 1;
         let set = self.formulas(label);
-        let walk = walks.walk(task, &[action]);
+        let (walks, walk) = walks.walk(task, &[action]);
         let holds = match formula == Terms::FALSE {
             true => !walks.possible(task, &set, walk, budget)?,
             false => walks.implies(task, &set, walk, &[formula], budget)?,

@@ -130,8 +130,8 @@ impl Impact<'_> {
         let actions = self.unwinding.actions(&path);
         let given = self.labels.formulas(self.unwinding.get(x).label);
         let wanted = self.labels.formulas(target);
-        let walk = self.walks.walk(task, &actions);
-        let Some(core) = self.walks.core(task, &given, walk, &wanted, budget)? else {
+        let (walks, walk) = self.walks.walk(task, &actions);
+        let Some(core) = walks.core(task, &given, walk, &wanted, budget)? else {
             return Ok(false);
         };
         let end: TermId = self.labels.formula(task.terms, target);

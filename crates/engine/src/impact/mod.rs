@@ -320,7 +320,7 @@ impl Engine for Impact<'_> {
             ("entailments remembered", labels.memoised),
             ("entailments by model", labels.by_model),
             ("entailments solved", labels.solved),
-            ("queries", self.walks.queries),
+            ("queries", self.walks.queries()),
         ];
         let mut lines: Vec<(String, String)> =
             numbers.map(|(name, number)| (name.to_string(), number.to_string())).into();

@@ -30,9 +30,9 @@ impl Impact<'_> {
         let root = self.unwinding.upwards(v).last().expect("itself");
         let path = self.unwinding.between(root, v);
         let actions = self.unwinding.actions(&path);
-        let walk = self.walks.walk(task, &actions);
-        let Some(core) = self.walks.core(task, &[], walk, &[], budget)? else {
-            return Ok(Refined::Feasible(self.walks.path(walk)));
+        let (walks, walk) = self.walks.walk(task, &actions);
+        let Some(core) = walks.core(task, &[], walk, &[], budget)? else {
+            return Ok(Refined::Feasible(walks.path(walk)));
         };
         self.counts.refinements += 1;
         let Some(sequence) = self.explainer.explain(task, &[], &actions, &core, None, budget)?

@@ -110,9 +110,9 @@ impl Predicate<'_> {
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
         let given = self.labels.formulas(state);
-        let walk = self.walks.walk(task, &[action]);
+        let (walks, walk) = self.walks.walk(task, &[action]);
         let before = found.len();
-        let all = self.walks.valuations(task, &given, walk, predicates, found, budget)?;
+        let all = walks.valuations(task, &given, walk, predicates, found, budget)?;
         self.counts.valuations += (found.len() - before) as u64;
         Ok(all)
     }

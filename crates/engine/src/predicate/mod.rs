@@ -309,7 +309,7 @@ impl Engine for Predicate<'_> {
             ("entailments remembered", labels.memoised),
             ("entailments by model", labels.by_model),
             ("entailments solved", labels.solved),
-            ("queries", self.walks.queries),
+            ("queries", self.walks.queries()),
         ];
         let mut lines: Vec<(String, String)> =
             numbers.map(|(name, number)| (name.to_string(), number.to_string())).into();

@@ -46,9 +46,9 @@ impl Predicate<'_> {
         let root = self.arg.upwards(v).last().expect("itself");
         let path = self.arg.between(root, v);
         let actions = self.arg.actions(&path);
-        let walk = self.walks.walk(task, &actions);
-        let Some(core) = self.walks.core(task, &[], walk, &[], budget)? else {
-            return Ok(Refined::Feasible(self.walks.path(walk)));
+        let (walks, walk) = self.walks.walk(task, &actions);
+        let Some(core) = walks.core(task, &[], walk, &[], budget)? else {
+            return Ok(Refined::Feasible(walks.path(walk)));
         };
         self.counts.refinements += 1;
         let Some(pivot) = self.new_predicates(task, &path, &actions, &core, budget)? else {

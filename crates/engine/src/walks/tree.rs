@@ -1,8 +1,8 @@
-//! Walks: sequences of actions, taken from any state, in one solver.
+//! A tree of walks in one solver.
 //!
-//! All walks start in one unknown state. They form a tree: walks with a common beginning share it,
-//! and so does what the solver learns of it. A question is whether a walk is possible when certain
-//! formulas hold on the way.
+//! All its walks start in one unknown state. Those with a common beginning share it, and so does
+//! what the solver learns of it. A question is whether a walk is possible when certain formulas
+//! hold on the way.
 
 use crate::blocks::{Blocks, Inputs};
 use crate::env::Env;
@@ -12,25 +12,19 @@ use evidence::Task;
 use logic::{ActionId, Handle, Path, PathStep, Solver, SymId, TermId, Terms, Value};
 
 define_id!(
-    /// A sequence of actions.
-    WalkId,
-    "walk"
+    /// A sequence of actions: a node of a tree.
+    NodeId,
+    "node"
 );
 
 /// The walk without actions.
-pub const START: WalkId = WalkId(0);
-
-/// The most walks in one solver: with too many it becomes slow.
-const MAX_WALKS: usize = 4_000;
+pub const START: NodeId = NodeId(0);
 
 /// The most valuations of formulas that are enumerated.
-pub const VALUATIONS: usize = 64;
-
-/// Makes solvers.
-pub type MakeSolver<'s> = &'s dyn Fn() -> Box<dyn Solver>;
+const VALUATIONS: usize = 64;
 
 struct Walk {
-    before: WalkId,
+    before: NodeId,
     action: Option<ActionId>,
     /// The conjuncts of the last action's guard.
     guard: Vec<Handle>,
@@ -49,53 +43,44 @@ pub struct GuardPart {
 }
 
 /// Walks and their solver.
-pub struct Walks<'s> {
-    make: MakeSolver<'s>,
+pub struct Tree {
     solver: Box<dyn Solver>,
     blocks: Blocks,
-    walks: IdVec<WalkId, Walk>,
-    next: FastMap<(WalkId, ActionId), WalkId>,
-    formulas: FastMap<(WalkId, TermId), Handle>,
+    walks: IdVec<NodeId, Walk>,
+    next: FastMap<(NodeId, ActionId), NodeId>,
+    formulas: FastMap<(NodeId, TermId), Handle>,
     /// How many questions the solver was asked.
     pub queries: u64,
 }
 
-impl<'s> Walks<'s> {
+impl Tree {
     /// No walks yet.
-    pub fn new(make: MakeSolver<'s>) -> Self {
-        let mut walks = Self {
-            make,
-            solver: make(),
+    pub fn new(solver: Box<dyn Solver>) -> Self {
+        let mut walks = IdVec::new();
+        let env = Some(Env::default());
+        let (guard, inputs) = (Vec::new(), Inputs::new());
+        walks.push(Walk { before: START, action: None, guard, env, inputs });
+        Self {
+            solver,
             blocks: Blocks::default(),
-            walks: IdVec::new(),
+            walks,
             next: FastMap::default(),
             formulas: FastMap::default(),
             queries: 0,
-        };
-        walks.clear();
-        walks
-    }
-
-    fn clear(&mut self) {
-        self.blocks = Blocks::default();
-        self.walks = IdVec::new();
-        self.next.clear();
-        self.formulas.clear();
-        let env = Some(Env::default());
-        let (guard, inputs) = (Vec::new(), Inputs::new());
-        self.walks.push(Walk { before: START, action: None, guard, env, inputs });
-    }
-
-    /// The walk of these actions. It is valid until the next call.
-    pub fn walk(&mut self, task: &mut Task, actions: &[ActionId]) -> WalkId {
-        if self.walks.len() > MAX_WALKS {
-            self.solver = (self.make)();
-            self.clear();
         }
+    }
+
+    /// How much the solver was told: walks, and formulas about their ends.
+    pub fn size(&self) -> (usize, usize) {
+        (self.walks.len(), self.formulas.len())
+    }
+
+    /// The walk of these actions.
+    pub fn walk(&mut self, task: &mut Task, actions: &[ActionId]) -> NodeId {
         actions.iter().fold(START, |walk, &action| self.step(task, walk, action))
     }
 
-    fn step(&mut self, task: &mut Task, before: WalkId, action: ActionId) -> WalkId {
+    fn step(&mut self, task: &mut Task, before: NodeId, action: ActionId) -> NodeId {
         if let Some(&known) = self.next.get(&(before, action)) {
             return known;
         }
@@ -110,7 +95,7 @@ impl<'s> Walks<'s> {
     }
 
     /// The walks from the start to this one, without the start.
-    fn along(&self, walk: WalkId) -> Vec<WalkId> {
+    fn along(&self, walk: NodeId) -> Vec<NodeId> {
         let mut found = Vec::new();
         let mut at = walk;
         while at != START {
@@ -122,7 +107,7 @@ impl<'s> Walks<'s> {
     }
 
     /// The value of a formula about the state at the end of a walk.
-    pub fn formula(&mut self, task: &Task, walk: WalkId, formula: TermId) -> Handle {
+    pub fn formula(&mut self, task: &Task, walk: NodeId, formula: TermId) -> Handle {
         if let Some(&known) = self.formulas.get(&(walk, formula)) {
             return known;
         }
@@ -138,7 +123,7 @@ impl<'s> Walks<'s> {
         &mut self,
         task: &Task,
         given: &[TermId],
-        walk: WalkId,
+        walk: NodeId,
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
         self.possible_but(task, given, walk, &[], budget)
@@ -150,7 +135,7 @@ impl<'s> Walks<'s> {
         &mut self,
         task: &Task,
         given: &[TermId],
-        walk: WalkId,
+        walk: NodeId,
         after: &[TermId],
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
@@ -163,7 +148,7 @@ impl<'s> Walks<'s> {
         &mut self,
         task: &Task,
         given: &[TermId],
-        walk: WalkId,
+        walk: NodeId,
         after: &[TermId],
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
@@ -190,7 +175,7 @@ impl<'s> Walks<'s> {
         &mut self,
         task: &Task,
         given: &[TermId],
-        walk: WalkId,
+        walk: NodeId,
         formulas: &[TermId],
         found: &mut Vec<Vec<bool>>,
         budget: &mut Budget,
@@ -236,7 +221,7 @@ impl<'s> Walks<'s> {
     }
 
     /// Whether a formula holds in the model at the end of a walk.
-    pub fn truth(&mut self, task: &Task, walk: WalkId, formula: TermId) -> bool {
+    pub fn truth(&mut self, task: &Task, walk: NodeId, formula: TermId) -> bool {
         let handle = self.formula(task, walk, formula);
         holds(&mut *self.solver, handle)
     }
@@ -257,7 +242,7 @@ impl<'s> Walks<'s> {
     }
 
     /// The execution that the model describes.
-    pub fn path(&mut self, walk: WalkId) -> Path {
+    pub fn path(&mut self, walk: NodeId) -> Path {
         let mut steps = Vec::new();
         for step in self.along(walk) {
             let walk = &self.walks[step];
@@ -278,7 +263,7 @@ impl<'s> Walks<'s> {
         &mut self,
         task: &Task,
         given: &[TermId],
-        walk: WalkId,
+        walk: NodeId,
         denied: &[TermId],
         budget: &mut Budget,
     ) -> Result<Option<FastSet<GuardPart>>, Stop> {
