@@ -1,6 +1,7 @@
 //! The command line.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use output::arg::Format;
 use smt::interpolation::Rung;
 use std::path::PathBuf;
 
@@ -49,6 +50,7 @@ Examples:
   wedge check --error-label ERROR task.c    the error is reaching the label ERROR
   wedge check --harness fail.c program.c    and then: gcc program.c fail.c && ./a.out
   wedge check --engine bmc --json out.json program.c
+  wedge check --engine impact --arg unwinding.dot program.c
 
 The last line of standard output is VERDICT: TRUE, VERDICT: FALSE (property) or
 VERDICT: UNKNOWN (reason). Every FALSE was replayed in the interpreter and every TRUE has a
@@ -312,9 +314,29 @@ pub struct CheckOptions {
     /// Write every path that interpolants are wanted for as a script for `wedge interpolate`
     #[arg(long, value_name = "DIR")]
     pub dump_paths: Option<PathBuf>,
+    /// Write the unwinding (impact) or the abstract reachability graph (predicate) to this file
+    #[arg(long, value_name = "FILE.dot|FILE.json", value_parser = graph_file)]
+    pub arg: Option<GraphFile>,
     /// Panic, to test what happens then
     #[arg(long, hide = true, value_enum, value_name = "WHERE")]
     pub panic: Option<PanicPlace>,
+}
+
+/// A file for a graph, and how it is written.
+#[derive(Clone, Debug)]
+pub struct GraphFile {
+    /// The file.
+    pub path: PathBuf,
+    /// What its name asks for.
+    pub format: Format,
+}
+
+fn graph_file(name: &str) -> Result<GraphFile, String> {
+    let path = PathBuf::from(name);
+    match Format::of(&path) {
+        Some(format) => Ok(GraphFile { path, format }),
+        None => Err("expected a name that ends in .dot (Graphviz) or .json".into()),
+    }
 }
 
 /// Where to panic.

@@ -68,6 +68,12 @@ impl<'s> Explainer<'s> {
         self.interpolator.languages()
     }
 
+    /// How often the paths of one program were explained. If that is large, explanations do not
+    /// close a loop.
+    pub fn most_repeated(&self) -> u32 {
+        self.explained.values().max().copied().unwrap_or(0)
+    }
+
     /// Counters of the interpolator.
     pub fn statistics(&self) -> Vec<(String, String)> {
         self.interpolator.statistics()

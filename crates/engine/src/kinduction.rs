@@ -141,6 +141,24 @@ impl Engine for KInduction<'_> {
     fn reject(&mut self) {
         self.base.reject();
     }
+
+    /// SOUNDNESS: frames that are there already stay as they are, with weaker assumptions than
+    /// the certificate makes of them. Certificates have one formula for each location.
+    fn assume(&mut self, task: &mut Task, facts: &[(LocId, TermId)]) {
+        self.options.invariants = conjoined(task, &[&self.options.invariants, facts].concat());
+    }
+}
+
+/// One formula for each location.
+fn conjoined(task: &mut Task, facts: &[(LocId, TermId)]) -> Vec<(LocId, TermId)> {
+    let mut labels: Vec<(LocId, TermId)> = Vec::new();
+    for &(loc, formula) in facts {
+        match labels.iter_mut().find(|label| label.0 == loc) {
+            Some(label) => label.1 = task.terms.and(&[label.1, formula]),
+            None => labels.push((loc, formula)),
+        }
+    }
+    labels
 }
 
 /// When to try: k = 1, 2, 3, then in steps that grow with k.

@@ -10,7 +10,9 @@ pub mod bmc;
 mod cases;
 pub mod constants;
 mod env;
+pub mod exchange;
 pub mod explain;
+pub mod houdini;
 pub mod impact;
 pub mod kinduction;
 pub mod labels;
@@ -18,6 +20,7 @@ pub mod predicate;
 pub mod progress;
 mod propositions;
 pub mod random;
+pub mod store;
 pub mod unfolding;
 pub mod unroll;
 pub mod unwinding;
@@ -25,14 +28,18 @@ pub mod walks;
 
 pub use bmc::Bmc;
 pub use evidence::Task;
+pub use exchange::Exchange;
 pub use impact::Impact;
 pub use kinduction::KInduction;
 pub use predicate::Predicate;
 pub use progress::{Progress, Silent};
+pub use store::{Invariants, Store};
 
 use base::{Budget, Stop};
 use evidence::Certificate;
-use logic::Path;
+use labels::Labels;
+use logic::{LocId, Path, TermId};
+use unwinding::Unwinding;
 
 /// What an engine found out.
 #[derive(Debug)]
@@ -46,8 +53,17 @@ pub enum Answer {
     Cut(u32, Path),
     /// Errors were found, but whoever asked rejected them all, and there are no others.
     Unconfirmed,
-    /// The procedure cannot go on, for this reason.
-    GaveUp(String),
+    /// The procedure cannot go on.
+    GaveUp(Impasse),
+}
+
+/// Why a procedure cannot go on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Impasse {
+    /// The reason, in words that the place can follow.
+    pub why: String,
+    /// Where that is in the program, if anywhere.
+    pub at: Option<LocId>,
 }
 
 /// A procedure that is run round by round: between rounds its caller can look at answers, reject
@@ -65,9 +81,41 @@ pub trait Engine {
     /// now on there will be no [`Answer::Safe`].
     fn reject(&mut self);
 
+    /// Formulas at locations, of which some may hold whenever their location is reached.
+    fn candidates(&self) -> Vec<(LocId, TermId)> {
+        Vec::new()
+    }
+
+    /// From now on the engine may assume these formulas: each holds whenever its location is
+    /// reached, and together they are inductive. Those of the last call are among them.
+    fn assume(&mut self, task: &mut Task, facts: &[(LocId, TermId)]) {
+        let _ = (task, facts);
+    }
+
+    /// The unwinding so far, if the engine makes one, and its labels.
+    fn tree(&self) -> Option<(&Unwinding, &Labels)> {
+        None
+    }
+
     /// Counters by name.
     fn statistics(&self) -> Vec<(String, String)> {
         Vec::new()
+    }
+}
+
+/// Rounds until there is an answer, with the invariants of others.
+pub fn run_sharing(
+    engine: &mut dyn Engine,
+    exchange: &mut Exchange,
+    task: &mut Task,
+    progress: &mut dyn Progress,
+    budget: &mut Budget,
+) -> Result<Answer, Stop> {
+    loop {
+        exchange.poll(engine, task, budget)?;
+        if let Some(answer) = engine.round(task, progress, budget)? {
+            return Ok(answer);
+        }
     }
 }
 

@@ -12,15 +12,28 @@ pub trait Progress {
         let _ = k;
     }
 
-    /// An unwinding has so many vertices after so many refinements in the language of a number.
-    fn unwinding(&mut self, vertices: usize, refinements: u64, language: u32) {
-        let _ = (vertices, refinements, language);
+    /// A leaf of an unwinding was looked at.
+    fn unwinding(&mut self, size: Unwound) {
+        let _ = size;
     }
 
     /// A query was answered.
     fn query(&mut self, what: Query, satisfiable: bool) {
         let _ = (what, satisfiable);
     }
+}
+
+/// How far an unwinding has come.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Unwound {
+    /// Vertices, those that were removed again included.
+    pub vertices: usize,
+    /// Vertices that others cover.
+    pub coverings: usize,
+    /// Paths that were refuted.
+    pub refinements: u64,
+    /// The number of the restriction language.
+    pub language: u32,
 }
 
 /// What was asked.

@@ -3,7 +3,7 @@
 
 use crate::constants::Constants;
 use crate::labels::{LabelId, Labels};
-use base::{FastMap, IdVec, define_id};
+use base::{FastMap, FastSet, IdVec, define_id};
 use evidence::{Certificate, Task};
 use logic::{ActionId, LocId, LocKind, TermId};
 
@@ -26,8 +26,8 @@ pub struct Vertex {
     pub expanded: bool,
     /// ψ
     pub label: LabelId,
-    /// The vertex that covers it, if it is covered itself and not only an ancestor.
-    pub covered_by: Option<VertexId>,
+    /// The vertices that cover it together, if it is covered itself and not only an ancestor.
+    pub covered_by: Vec<VertexId>,
     /// The vertices that it covers.
     pub covers: Vec<VertexId>,
     /// Whether it is no longer in the tree.
@@ -35,11 +35,36 @@ pub struct Vertex {
     depth: u32,
 }
 
+/// Formulas that hold whenever their location is reached, and are inductive together.
+#[derive(Debug, Default)]
+pub struct Facts(FastMap<LocId, Vec<TermId>>);
+
+impl Facts {
+    /// From formulas at locations.
+    pub fn new(facts: &[(LocId, TermId)]) -> Self {
+        let mut at: FastMap<LocId, Vec<TermId>> = FastMap::default();
+        for &(loc, formula) in facts {
+            at.entry(loc).or_default().push(formula);
+        }
+        Self(at)
+    }
+
+    /// A label at a location, with the facts there.
+    pub fn added_to(&self, labels: &mut Labels, label: LabelId, loc: LocId) -> LabelId {
+        match self.0.get(&loc) {
+            Some(facts) => labels.label(&[&labels.formulas(label), facts.as_slice()].concat()),
+            None => label,
+        }
+    }
+}
+
 /// An unwinding.
 #[derive(Debug, Default)]
 pub struct Unwinding {
     vertices: IdVec<VertexId, Vertex>,
     at: FastMap<LocId, Vec<VertexId>>,
+    /// How many vertices are covered.
+    coverings: usize,
 }
 
 impl Unwinding {
@@ -74,7 +99,7 @@ impl Unwinding {
             children: Vec::new(),
             expanded: false,
             label,
-            covered_by: None,
+            covered_by: Vec::new(),
             covers: Vec::new(),
             removed: false,
             depth,
@@ -123,7 +148,7 @@ impl Unwinding {
     pub fn is_covered(&self, vertex: VertexId) -> bool {
         self.upwards(vertex).any(|at| {
             let vertex = &self.vertices[at];
-            vertex.covered_by.is_some() || vertex.label == Labels::FALSE
+            !vertex.covered_by.is_empty() || vertex.label == Labels::FALSE
         })
     }
 
@@ -144,6 +169,13 @@ impl Unwinding {
     pub fn actions(&self, path: &[VertexId]) -> Vec<ActionId> {
         let edges = path.iter().skip(1).filter_map(|&vertex| self.vertices[vertex].parent);
         edges.map(|edge| edge.1).collect()
+    }
+
+    /// The location that a path comes to most often, the first of them, and how often.
+    pub fn most_visited(&self, path: &[VertexId]) -> Option<(LocId, usize)> {
+        let locs: Vec<LocId> = path.iter().map(|&vertex| self.vertices[vertex].loc).collect();
+        let visits = |&loc: &LocId| (loc, locs.iter().filter(|&&other| other == loc).count());
+        locs.iter().map(visits).rev().max_by_key(|&(_, count)| count)
     }
 
     /// The nearest common ancestor; a vertex is one of its own here.
@@ -184,8 +216,8 @@ impl Unwinding {
     pub fn cover(&mut self, v: VertexId, w: VertexId) -> Vec<VertexId> {
         let moved = std::mem::take(&mut self.vertices[v].covers);
         for &x in moved.iter().chain([&v]) {
-            self.vertices[x].covered_by = Some(w);
-            self.vertices[w].covers.push(x);
+            self.uncover(x);
+            self.cover_jointly(x, &[w]);
         }
         self.release_below(v)
     }
@@ -200,16 +232,27 @@ impl Unwinding {
     pub fn release(&mut self, v: VertexId) -> Vec<VertexId> {
         let released = std::mem::take(&mut self.vertices[v].covers);
         for &vertex in &released {
-            self.vertices[vertex].covered_by = None;
+            self.uncover(vertex);
         }
         released
     }
 
-    /// Covers v by several vertices together.
+    /// Covers v, which is not covered, by several vertices together.
     pub fn cover_jointly(&mut self, v: VertexId, by: &[VertexId]) {
-        self.vertices[v].covered_by = by.first().copied();
+        debug_assert!(self.vertices[v].covered_by.is_empty(), "{v} is covered already");
+        self.coverings += 1;
+        self.vertices[v].covered_by = by.to_vec();
         for &w in by {
             self.vertices[w].covers.push(v);
+        }
+    }
+
+    /// Removes all (v, y) from ▷.
+    fn uncover(&mut self, v: VertexId) {
+        let by = std::mem::take(&mut self.vertices[v].covered_by);
+        self.coverings -= usize::from(!by.is_empty());
+        for w in by {
+            self.vertices[w].covers.retain(|&other| other != v);
         }
     }
 
@@ -218,8 +261,9 @@ impl Unwinding {
     pub fn prune(&mut self, v: VertexId) -> Vec<VertexId> {
         let mut released = self.release_below(v);
         let below = self.subtree(v);
-        for &gone in &below[1..] {
-            self.vertices[gone].removed = true;
+        for &gone in &below {
+            self.uncover(gone);
+            self.vertices[gone].removed = gone != v;
         }
         let mut locs: Vec<LocId> = below[1..].iter().map(|&gone| self.vertices[gone].loc).collect();
         locs.sort_unstable();
@@ -232,7 +276,6 @@ impl Unwinding {
         let vertex = &mut self.vertices[v];
         vertex.children.clear();
         vertex.expanded = false;
-        vertex.covered_by = None;
         vertex.label = Labels::TRUE;
         released.retain(|&other| !self.vertices[other].removed && other != v);
         released
@@ -281,8 +324,31 @@ impl Unwinding {
         Certificate::inductive(task.terms, task.program, &labels)
     }
 
+    /// The formulas in labels, each once for a location, in the order in which they came.
+    pub fn conjuncts(&self, labels: &Labels) -> Vec<(LocId, TermId)> {
+        let mut seen = FastSet::default();
+        let mut found = Vec::new();
+        for vertex in self.vertices.iter().filter(|vertex| !vertex.removed) {
+            let formulas = labels.formulas(vertex.label);
+            let here = formulas.iter().map(|&formula| (vertex.loc, formula));
+            found.extend(here.filter(|&item| seen.insert(item)));
+        }
+        found
+    }
+
+    /// Adds facts to the labels of the vertices at their locations. Coverings stay, for both ends
+    /// of one are at the same location.
+    ///
+    /// SOUNDNESS: the facts are to be inductive together, and all vertices have those of their
+    /// location: then each edge still leads from label to label.
+    pub fn assume(&mut self, labels: &mut Labels, facts: &Facts) {
+        for vertex in self.vertices.iter_mut() {
+            vertex.label = facts.added_to(labels, vertex.label, vertex.loc);
+        }
+    }
+
     /// How many vertices are covered by others.
     pub fn coverings(&self) -> usize {
-        self.vertices.iter().filter(|vertex| vertex.covered_by.is_some()).count()
+        self.coverings
     }
 }

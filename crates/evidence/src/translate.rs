@@ -9,8 +9,10 @@ pub struct Translator {
     symbols: FastMap<String, SymId>,
     functions: FastMap<FuncId, FuncId>,
     done: FastMap<TermId, TermId>,
-    /// Whether what is not there is declared.
+    /// Whether what is not there is declared …
     declares: bool,
+    /// … under a name with a number, so that different variables of one name stay different.
+    numbers: bool,
 }
 
 impl Translator {
@@ -28,6 +30,12 @@ impl Translator {
     /// To a pool without variables, in which they are declared when they are met. The names of
     /// variables get their numbers added, so that they are different.
     pub fn declaring() -> Self {
+        Self { declares: true, numbers: true, ..Self::default() }
+    }
+
+    /// To a pool without variables, in which they are declared under their own names when they
+    /// are met. Of each name there must be only one.
+    pub fn collecting() -> Self {
         Self { declares: true, ..Self::default() }
     }
 
@@ -56,7 +64,10 @@ impl Translator {
         let symbol = from.symbol(sym);
         let sort = copy_sort(from, to, symbol.sort);
         if self.declares {
-            let name = format!("{}.{}", symbol.name, sym.index());
+            let name = match self.numbers {
+                true => format!("{}.{}", symbol.name, sym.index()),
+                false => symbol.name.clone(),
+            };
             let entry = self.symbols.entry(name);
             return Ok(*entry.or_insert_with_key(|name| to.declare(name.clone(), sort)));
         }

@@ -44,7 +44,7 @@ pub fn unknown(files: &[String], property: &str, unknown: &Unknown) -> String {
     }))
 }
 
-fn pretty(object: &Value) -> String {
+pub(crate) fn pretty(object: &Value) -> String {
     serde_json::to_string_pretty(object).expect("maps have strings as keys") + "\n"
 }
 

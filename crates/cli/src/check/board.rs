@@ -1,10 +1,14 @@
 //! What engines are doing, and how a terminal shows it.
 
 use engine::Progress;
-use engine::progress::Query;
+use engine::progress::{Query, Unwound};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// What one engine has told.
 #[derive(Default)]
@@ -18,9 +22,7 @@ pub struct Line {
     checking: AtomicU32,
     /// Whether its turn has come, and is not over.
     running: AtomicBool,
-    vertices: AtomicU32,
-    refinements: AtomicU64,
-    language: AtomicU32,
+    unwound: Mutex<Unwound>,
     /// Counters of the engine's own.
     details: Mutex<Vec<(String, String)>>,
 }
@@ -48,7 +50,7 @@ impl Line {
 
     /// What the engine counted by itself.
     pub fn tell(&self, details: Vec<(String, String)>) {
-        *self.details.lock().unwrap_or_else(PoisonError::into_inner) = details;
+        *lock(&self.details) = details;
     }
 
     fn text(&self) -> String {
@@ -58,10 +60,12 @@ impl Line {
             text.push_str(": checking its answer");
             return text;
         }
-        if get(&self.vertices) > 0 {
-            let (refinements, k) = (self.refinements.load(Ordering::Relaxed), get(&self.language));
-            let vertices = get(&self.vertices);
-            let _ = write!(text, ": {vertices} vertices, {refinements} refinements, L_{k}");
+        let Unwound { vertices, coverings, refinements, language } = *lock(&self.unwound);
+        if vertices > 0 {
+            let _ = write!(
+                text,
+                ": {vertices} vertices, {coverings} covered, {refinements} refinements, L_{language}"
+            );
             return text;
         }
         if get(&self.k) > 0 {
@@ -76,20 +80,25 @@ impl Line {
 
     /// Counters by name.
     pub fn stats(&self) -> Vec<(String, String)> {
-        let details = self.details.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if !details.is_empty() {
-            let named = |(what, value)| (format!("{} {what}", self.name), value);
-            return details.into_iter().map(named).collect();
-        }
+        let details = lock(&self.details).clone();
+        let mut stats = match lock(&self.unwound).vertices {
+            0 => self.frames(),
+            _ => Vec::new(),
+        };
+        stats.extend(details);
+        stats.into_iter().map(|(what, value)| (format!("{} {what}", self.name), value)).collect()
+    }
+
+    /// The counters of an engine that works frame by frame.
+    fn frames(&self) -> Vec<(String, String)> {
         let k = self.k.load(Ordering::Relaxed);
         let depth = self.depth.load(Ordering::Relaxed);
-        let mut stats = vec![(format!("{} frames", self.name), depth.to_string())];
+        let mut stats = vec![("frames".to_string(), depth.to_string())];
         if k > 0 {
-            stats.push((format!("{} k", self.name), k.to_string()));
+            stats.push(("k".into(), k.to_string()));
         }
         for (what, counter) in [("queries", &self.queries), ("satisfiable", &self.satisfiable)] {
-            let value = counter.load(Ordering::Relaxed);
-            stats.push((format!("{} {what}", self.name), value.to_string()));
+            stats.push((what.into(), counter.load(Ordering::Relaxed).to_string()));
         }
         stats
     }
@@ -108,10 +117,8 @@ impl Progress for Reporter {
         self.0.k.store(k, Ordering::Relaxed);
     }
 
-    fn unwinding(&mut self, vertices: usize, refinements: u64, language: u32) {
-        self.0.vertices.store(vertices as u32, Ordering::Relaxed);
-        self.0.refinements.store(refinements, Ordering::Relaxed);
-        self.0.language.store(language, Ordering::Relaxed);
+    fn unwinding(&mut self, size: Unwound) {
+        *lock(&self.0.unwound) = size;
     }
 
     fn query(&mut self, _: Query, satisfiable: bool) {
@@ -125,4 +132,19 @@ pub fn summary(lines: &[Arc<Line>]) -> String {
     let running = lines.iter().filter(|line| line.running.load(Ordering::Relaxed));
     let texts: Vec<String> = running.map(|line| line.text()).collect();
     texts.join(" · ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unwindings_are_shown_with_their_coverings() {
+        let line = Line::new("impact");
+        line.is_running();
+        let size = Unwound { vertices: 12, coverings: 3, refinements: 5, language: 1 };
+        Reporter(Arc::clone(&line)).unwinding(size);
+        let expected = "impact: 12 vertices, 3 covered, 5 refinements, L_1";
+        assert_eq!(summary(&[line]), expected);
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::args::{EngineName, PanicPlace};
 use crate::check::board::{Line, Reporter};
+use crate::check::graphs::{Describer, Graphs};
 use crate::check::paths::Paths;
 use base::{Budget, SourceMap, Stop};
 use cfa::interp::{Image, Outcome, harvest_constants};
@@ -10,7 +11,10 @@ use cfa::regions::Regions;
 use cfa::slice::Slice;
 use encode::{Encoder, Options, SizeCuts};
 use engine::kinduction::Options as Induction;
-use engine::{Answer, Bmc, Engine, Impact, KInduction, Predicate, Task, impact, predicate};
+use engine::{
+    Answer, Bmc, Engine, Exchange, Impact, Impasse, KInduction, Predicate, Store, Task, impact,
+    predicate,
+};
 use evidence::{
     Certificate, CertificateKind, Effort, Encoding, Reason, Refusal, Unknown, Verdict,
     check_certificate, follow_runs, random_runs,
@@ -38,8 +42,21 @@ pub struct Subject<'a> {
     pub turn: Option<&'a Mutex<()>>,
     /// Where paths are written to.
     pub paths: Option<&'a std::path::Path>,
+    /// The invariants that engines share.
+    pub store: &'a Store,
+    /// Where their graphs are kept, if somebody wants them.
+    pub graphs: Option<&'a Graphs>,
     /// Where to panic, for tests of what happens then.
     pub panic: Option<PanicPlace>,
+}
+
+/// Who works besides an engine.
+#[derive(Clone, Copy)]
+pub struct Company {
+    /// No other engine looks for errors.
+    pub alone: bool,
+    /// No other engine comes after it.
+    pub last: bool,
 }
 
 /// An answer with the approximations that it rests on.
@@ -74,12 +91,12 @@ const SEED: u64 = 1 << 40;
 const FOLLOW: Effort = Effort { seed: 2 << 40, runs: 12, steps: 2_000, terms: 4_000_000 };
 
 impl<'a> Subject<'a> {
-    /// Runs an engine until it has a verdict, or stops. `alone`: no other engine looks for errors.
-    /// The search ends with `budget`, the check of an answer with `check`.
+    /// Runs an engine until it has a verdict, or stops. The search ends with `budget`, the check of
+    /// an answer and the search for invariants that others may use with `check`.
     pub fn run(
         &self,
         name: EngineName,
-        alone: bool,
+        company: Company,
         line: &Arc<Line>,
         budget: &mut Budget,
         check: &mut Budget,
@@ -106,7 +123,7 @@ impl<'a> Subject<'a> {
         };
         let mut engine: Box<dyn Engine> = match name {
             EngineName::Kinduction => {
-                let options = Induction { eager_base: alone, ..Induction::default() };
+                let options = Induction { eager_base: company.alone, ..Induction::default() };
                 Box::new(KInduction::new(&mut *first, &mut *second, options))
             }
             EngineName::Impact => {
@@ -124,10 +141,29 @@ impl<'a> Subject<'a> {
         let (mut encoder, mut program) = Encoder::new(self.cfa, self.regions, slice, &options);
         let mut reporter = Reporter(Arc::clone(line));
         let mut doubt = None;
+        // SOUNDNESS: invariants are those of whole programs with stray reads.
+        let mut exchange = match slice {
+            Some(_) => None,
+            None => Some(Exchange::new(self.store, super::engine_name(name), &walks)),
+        };
         loop {
             let mut task = task(&mut terms, &mut program, &mut encoder);
-            let answer = engine::run(&mut *engine, &mut task, &mut reporter, budget);
-            line.tell(engine.statistics());
+            let engine = &mut *engine;
+            let answer = match &mut exchange {
+                Some(exchange) => {
+                    let answer =
+                        engine::run_sharing(engine, exchange, &mut task, &mut reporter, budget);
+                    let found = matches!(answer, Ok(Answer::Safe(_) | Answer::Unsafe(_)));
+                    if !company.last && !found {
+                        exchange.publish(engine, &mut task, check);
+                    }
+                    answer
+                }
+                None => engine::run(engine, &mut task, &mut reporter, budget),
+            };
+            let shared = exchange.iter().flat_map(Exchange::statistics);
+            line.tell(engine.statistics().into_iter().chain(shared).collect());
+            self.keep_graph(name, engine, &encoder, &terms, &program);
             let answer = answer?;
             let verdict = match answer {
                 Answer::Unsafe(path) => {
@@ -145,7 +181,12 @@ impl<'a> Subject<'a> {
                     return self.confirm(*certificate, &encoder.size_cuts(), check);
                 }
                 Answer::Cut(number, _) => cut(encoder.cut(number)),
-                Answer::GaveUp(why) => Verdict::Unknown(Unknown::new(Reason::GaveUp(why))),
+                Answer::GaveUp(Impasse { why, at }) => {
+                    let span = at.and_then(|loc| encoder.span(loc));
+                    let at = span.map(|span| output::trace::place(self.sources, span));
+                    let why = why + &at.unwrap_or_default();
+                    Verdict::Unknown(Unknown::new(Reason::GaveUp(why)))
+                }
                 Answer::Unconfirmed => {
                     let why = doubt.take().unwrap_or_default();
                     Verdict::Unknown(Unknown::new(Reason::CheckFailed(why)))
@@ -153,6 +194,21 @@ impl<'a> Subject<'a> {
             };
             let ledger = encoder.ledger().into_iter().cloned().collect();
             return Ok(Decision { verdict, ledger });
+        }
+    }
+
+    /// Keeps what the engine has unwound, if somebody wants to see it.
+    fn keep_graph(
+        &self,
+        name: EngineName,
+        engine: &dyn Engine,
+        encoder: &Encoder,
+        terms: &Terms,
+        program: &Program,
+    ) {
+        if let (Some(graphs), Some((unwinding, labels))) = (self.graphs, engine.tree()) {
+            let describer = Describer { encoder, terms, program, sources: self.sources };
+            graphs.keep(describer.graph(super::engine_name(name), unwinding, labels));
         }
     }
 
@@ -210,6 +266,9 @@ impl<'a> Subject<'a> {
         // An invariant belongs to the blocks that it was found on.
         let size_cuts = match certificate.kind {
             CertificateKind::Inductive(_) => Some(Arc::new(size_cuts.clone())),
+            CertificateKind::KInductive { ref invariants, .. } if !invariants.is_empty() => {
+                Some(Arc::new(size_cuts.clone()))
+            }
             _ => None,
         };
         let options = Options { stray_reads: true, size_cuts, ..Options::default() };

@@ -2,14 +2,17 @@
 
 mod board;
 mod engines;
+mod graphs;
 mod paths;
 mod plan;
 mod property;
 mod record;
+#[cfg(test)]
+mod tests;
 mod vacuity;
 mod watch;
 
-use crate::args::{CheckOptions, EngineName, PanicPlace};
+use crate::args::{CheckOptions, EngineName, GraphFile, PanicPlace};
 use crate::load::{self, Program};
 use crate::{print, status};
 use base::{Budget, Stop};
@@ -17,8 +20,10 @@ use board::Line;
 use cfa::interp::{Image, ListInputs};
 use cfa::ir::{LedgerEntry, Stmt};
 use cfa::regions::Regions;
-use engines::{Decision, Subject};
+use engine::Store;
+use engines::{Company, Decision, Subject};
 use evidence::{Endings, Reason, Unknown, Verdict};
+use graphs::Graphs;
 use logic::Solver;
 use output::{Report, Stats};
 use record::Recorder;
@@ -79,7 +84,8 @@ pub fn check(options: &CheckOptions) -> u8 {
         };
         assert!(options.panic != Some(PanicPlace::Start), "a panic on request");
         let watch = Arc::clone(&watch);
-        Run { options, watch, files, property: property.name, program }.decide()
+        let graphs = Graphs::default();
+        Run { options, watch, files, property: property.name, program, graphs }.decide()
     };
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(status) => status,
@@ -115,6 +121,7 @@ struct Run<'o> {
     files: Vec<String>,
     property: String,
     program: Program,
+    graphs: Graphs,
 }
 
 /// What an engine's thread sends when it is done.
@@ -134,10 +141,10 @@ struct Turn {
 }
 
 impl Turn {
-    fn run(mut self, subject: Subject, alone: bool) -> Message {
+    fn run(mut self, subject: Subject, company: Company) -> Message {
         self.line.is_running();
         let (search, check) = (&mut self.search, &mut self.check);
-        let run = || subject.run(self.name, alone, &self.line, search, check);
+        let run = || subject.run(self.name, company, &self.line, search, check);
         let message = match catch_unwind(AssertUnwindSafe(run)) {
             Ok(Ok(decision)) => Message::Decided(Box::new(decision)),
             Ok(Err(stop)) => Message::Stopped(stop),
@@ -176,7 +183,7 @@ impl Run<'_> {
         let regions = Regions::compute(cfa);
         let solver = |name: &str| self.solver(name);
         let slice = cfa::slice::Slice::compute(cfa, &regions);
-        let turn = Mutex::new(());
+        let (turn, store) = (Mutex::new(()), Store::default());
         let subject = Subject {
             cfa,
             regions: &regions,
@@ -186,6 +193,8 @@ impl Run<'_> {
             sources: &self.program.sources,
             turn: self.options.certificate.as_ref().map(|_| &turn),
             paths: self.options.dump_paths.as_deref(),
+            store: &store,
+            graphs: self.options.arg.as_ref().map(|_| &self.graphs),
             panic: self.options.panic,
         };
         self.engines(subject, &endings)
@@ -266,8 +275,9 @@ impl Run<'_> {
                 let (sender, alone) = (sender.clone(), names.len() == 1);
                 let name = engine_name(names[first]);
                 let work = move || {
+                    let last = turns.len() - 1;
                     for (index, turn) in turns.into_iter().enumerate() {
-                        let message = turn.run(subject, alone);
+                        let message = turn.run(subject, Company { alone, last: index == last });
                         let over = matches!(&message, Message::Decided(d) if !d.is_unknown());
                         // Nobody listens any more if another engine was faster.
                         if sender.send((first + index, message)).is_err() || over {
@@ -410,6 +420,7 @@ impl Run<'_> {
         if let Some(path) = &self.options.json {
             write(path, &output::json::report(&report));
         }
+        self.write_graph(engine);
         if let (Some(path), Verdict::False(found)) = (&self.options.harness, &verdict) {
             let (cfa, sources) = (&self.program.cfa, &self.program.sources);
             write(path, &output::harness::harness(cfa, sources, &self.files, found));
@@ -426,6 +437,19 @@ impl Run<'_> {
             Verdict::False(_) => status::ERROR_FOUND,
             Verdict::Unknown(Unknown { reason: Reason::Internal(_), .. }) => status::INTERNAL,
             Verdict::Unknown(_) => status::UNKNOWN,
+        }
+    }
+
+    /// Writes the graph of the engine that gave the answer, or else the last one, if asked to.
+    fn write_graph(&self, engine: Option<&str>) {
+        let Some(GraphFile { path, format }) = &self.options.arg else { return };
+        match self.graphs.of(engine) {
+            Some(graph) => write(path, &output::arg::write(&graph, *format)),
+            None => eprintln!(
+                "wedge: {} is not written, because no engine has made a graph; use --engine impact \
+                 or --engine predicate",
+                path.display()
+            ),
         }
     }
 

@@ -3,7 +3,8 @@
 //! ```text
 //! UNWIND: while there is an uncovered leaf v:
 //!             CLOSE(v), that is, COVER(v, w) for w ≺ v at the same location
-//!             if v is an error: REFINE(v), then CLOSE what was strengthened on its path
+//!             if v is an error: REFINE(v), then CLOSE what was strengthened on its path,
+//!                 or leave v aside if its path has no interpolants
 //!             else FORCECOVER(v, w) for a few w, or EXPAND(v)
 //! ```
 //!
@@ -15,7 +16,7 @@
 //! formulas of other vertices at its location that its parent's label and the action imply: the
 //! "slightly eager" way of [McM06 §3]. A vertex with label `false` counts as covered. Restriction
 //! languages grow within one unwinding, and where none has a sequence for a path, that path alone
-//! is explained by other formulas.
+//! is explained by other formulas. What other engines have found out ([`Facts`]) is in all labels.
 
 mod cover;
 mod refine;
@@ -23,14 +24,15 @@ mod refine;
 use crate::cases::Cases;
 use crate::constants::Constants;
 use crate::explain::Explainer;
-use crate::labels::Labels;
-use crate::progress::Progress;
-use crate::unwinding::{Unwinding, VertexId};
+use crate::labels::{LabelId, Labels};
+use crate::progress::{Progress, Unwound};
+use crate::unwinding::{Facts, Unwinding, VertexId};
 use crate::walks::{MakeSolver, Walks};
-use crate::{Answer, Engine};
+use crate::{Answer, Engine, Impasse};
 use base::{Budget, FastMap, FastSet, Stop};
 use evidence::Task;
-use logic::{Interpolator, LocId, LocKind, Path, TermId};
+use logic::{ActionId, Interpolator, LocId, LocKind, Path, TermId};
+use refine::Refined;
 
 /// What to leave out, to see what it is worth.
 #[derive(Clone, Debug)]
@@ -90,9 +92,13 @@ pub struct Impact<'s> {
     stack: Vec<VertexId>,
     /// Formulas in labels at each location, the latest last.
     pool: FastMap<LocId, Vec<TermId>>,
+    /// What other engines have found out; it is in all labels.
+    facts: Facts,
     /// Errors that were rejected: no proof is possible.
     rejected: FastSet<VertexId>,
     found: Option<VertexId>,
+    /// Errors and cuts whose paths are no executions but have no interpolants.
+    aside: Vec<(VertexId, Impasse)>,
     /// A cut that can be reached.
     cut: Option<(u32, Path)>,
     forced_at: FastMap<LocId, (u32, u32)>,
@@ -118,8 +124,10 @@ impl<'s> Impact<'s> {
             unwinding: Unwinding::default(),
             stack: Vec::new(),
             pool: FastMap::default(),
+            facts: Facts::default(),
             rejected: FastSet::default(),
             found: None,
+            aside: Vec::new(),
             cut: None,
             forced_at: FastMap::default(),
             counts: Counts::default(),
@@ -152,8 +160,7 @@ impl<'s> Impact<'s> {
                 false => Vec::new(),
             };
             if candidates.is_empty() && label == Labels::TRUE {
-                let child = self.unwinding.child(v, action, to, Labels::TRUE);
-                made.push((self.unwinding.urgency(task, v, to), child));
+                made.push(self.child(task, v, action, Labels::TRUE));
                 continue;
             }
             let mut share = Budget::new(SHARING_WORK).with_interrupt(budget.interrupt().clone());
@@ -169,13 +176,26 @@ impl<'s> Impact<'s> {
                 found => found?,
             };
             let child_label = self.labels.label(&formulas);
-            let child = self.unwinding.child(v, action, to, child_label);
-            made.push((self.unwinding.urgency(task, v, to), child));
+            made.push(self.child(task, v, action, child_label));
         }
         self.unwinding.get_mut(v).expanded = true;
         made.sort_by_key(|&(urgency, child)| (urgency, std::cmp::Reverse(child)));
         self.stack.extend(made.into_iter().map(|(_, child)| child));
         Ok(())
+    }
+
+    /// A new vertex behind v, whose label gets the facts at its location, and how urgent it is.
+    fn child(
+        &mut self,
+        task: &Task,
+        v: VertexId,
+        action: ActionId,
+        label: LabelId,
+    ) -> (u32, VertexId) {
+        let to = task.program.actions[action].to;
+        let label = self.facts.added_to(&mut self.labels, label, to);
+        let child = self.unwinding.child(v, action, to, label);
+        (self.unwinding.urgency(task, v, to), child)
     }
 
     /// The formulas that a new vertex at a location is offered.
@@ -195,17 +215,16 @@ impl<'s> Impact<'s> {
             return Ok(None);
         }
         match task.program.locs[self.unwinding.get(v).loc].kind {
-            LocKind::Error if self.rejected.contains(&v) => Ok(None),
+            LocKind::Error if self.rejected.contains(&v) || self.is_aside(v) => Ok(None),
             LocKind::Error => {
-                let found = self.refine(task, v, budget)?;
-                self.found = Some(v);
+                let found = self.execution(task, v, budget)?;
+                self.found = found.is_some().then_some(v);
                 Ok(found.map(Answer::Unsafe))
             }
+            // The error may be found elsewhere: one cut is enough to withhold a proof.
+            LocKind::Cut(_) if self.cut.is_some() || self.is_aside(v) => Ok(None),
             LocKind::Cut(number) => {
-                // The error may be found elsewhere: one cut is enough to withhold a proof.
-                if self.cut.is_none() {
-                    self.cut = self.refine(task, v, budget)?.map(|path| (number, path));
-                }
+                self.cut = self.execution(task, v, budget)?.map(|path| (number, path));
                 Ok(None)
             }
             LocKind::Plain => {
@@ -217,13 +236,39 @@ impl<'s> Impact<'s> {
         }
     }
 
-    /// All leaves are covered.
+    /// The execution to an error or a cut, if there is one. If that cannot be told from the labels,
+    /// the vertex is left aside: the error may be found elsewhere.
+    fn execution(
+        &mut self,
+        task: &mut Task,
+        v: VertexId,
+        budget: &mut Budget,
+    ) -> Result<Option<Path>, Stop> {
+        match self.refine(task, v, budget)? {
+            Refined::Feasible(path) => return Ok(Some(path)),
+            Refined::Refuted => {}
+            Refined::Unexplained(why) => self.aside.push((v, why)),
+        }
+        Ok(None)
+    }
+
+    fn is_aside(&self, v: VertexId) -> bool {
+        self.aside.iter().any(|aside| aside.0 == v)
+    }
+
+    /// All leaves are covered, or were left aside.
     fn finish(&mut self, task: &mut Task) -> Answer {
         if let Some((number, path)) = self.cut.take() {
             return Answer::Cut(number, path);
         }
         if !self.rejected.is_empty() {
             return Answer::Unconfirmed;
+        }
+        // SOUNDNESS: the label of such a leaf is not `false`. Only if an ancestor was covered since,
+        // it does not matter.
+        if let Some((_, why)) = self.aside.iter().find(|aside| !self.unwinding.is_covered(aside.0))
+        {
+            return Answer::GaveUp(why.clone());
         }
         Answer::Safe(Box::new(self.unwinding.invariant(task, &self.labels, &self.constants)))
     }
@@ -249,16 +294,30 @@ impl Engine for Impact<'_> {
         }
         let Some(v) = self.stack.pop() else { return Ok(Some(self.finish(task))) };
         let answer = self.visit(task, v, budget)?;
-        progress.unwinding(
-            self.unwinding.len(),
-            self.counts.refinements,
-            self.explainer.language(),
-        );
+        progress.unwinding(Unwound {
+            vertices: self.unwinding.len(),
+            coverings: self.unwinding.coverings(),
+            refinements: self.counts.refinements,
+            language: self.explainer.language(),
+        });
         Ok(answer)
     }
 
     fn reject(&mut self) {
         self.rejected.extend(self.found.take());
+    }
+
+    fn candidates(&self) -> Vec<(LocId, TermId)> {
+        self.unwinding.conjuncts(&self.labels)
+    }
+
+    fn assume(&mut self, _: &mut Task, facts: &[(LocId, TermId)]) {
+        self.facts = Facts::new(facts);
+        self.unwinding.assume(&mut self.labels, &self.facts);
+    }
+
+    fn tree(&self) -> Option<(&Unwinding, &Labels)> {
+        Some((&self.unwinding, &self.labels))
     }
 
     fn statistics(&self) -> Vec<(String, String)> {
@@ -268,6 +327,8 @@ impl Engine for Impact<'_> {
             ("vertices", self.unwinding.len() as u64),
             ("coverings", self.unwinding.coverings() as u64),
             ("refinements", self.counts.refinements),
+            ("paths without interpolants", self.aside.len() as u64),
+            ("most repeated path program", self.explainer.most_repeated().into()),
             ("forced coverings tried", self.counts.forced),
             ("forced coverings", self.counts.forced_successes),
             ("language", self.explainer.language().into()),

@@ -1,11 +1,22 @@
 //! REFINE [McM06 §2, Fig. 4]: an error path is executable, or its vertices get interpolants.
 
 use super::Impact;
+use crate::Impasse;
 use crate::labels::Labels;
 use crate::unwinding::VertexId;
 use base::{Budget, Stop};
 use evidence::Task;
 use logic::{Path, TermId, Terms};
+
+/// What became of the path to an error vertex.
+pub(super) enum Refined {
+    /// It is an execution.
+    Feasible(Path),
+    /// The label of the vertex is `false` now.
+    Refuted,
+    /// It is no execution, but has no interpolants.
+    Unexplained(Impasse),
+}
 
 impl Impact<'_> {
     /// REFINE: the execution along the path to an error vertex, if there is one. Otherwise the
@@ -15,18 +26,18 @@ impl Impact<'_> {
         task: &mut Task,
         v: VertexId,
         budget: &mut Budget,
-    ) -> Result<Option<Path>, Stop> {
+    ) -> Result<Refined, Stop> {
         let root = self.unwinding.upwards(v).last().expect("itself");
         let path = self.unwinding.between(root, v);
         let actions = self.unwinding.actions(&path);
         let (walks, walk) = self.walks.walk(task, &actions);
         let Some(core) = walks.core(task, &[], walk, &[], budget)? else {
-            return Ok(Some(walks.path(walk)));
+            return Ok(Refined::Feasible(walks.path(walk)));
         };
         self.counts.refinements += 1;
         let Some(sequence) = self.explainer.explain(task, &[], &actions, &core, None, budget)?
         else {
-            return Err(Stop::OutOfWork);
+            return Ok(Refined::Unexplained(self.impasse(&path)));
         };
         let mut strengthened = Vec::new();
         for (&vertex, formula) in path[1..].iter().zip(sequence) {
@@ -40,7 +51,23 @@ impl Impact<'_> {
                 break;
             }
         }
-        Ok(None)
+        Ok(Refined::Refuted)
+    }
+
+    /// That there are no interpolants for a path.
+    fn impasse(&self, path: &[VertexId]) -> Impasse {
+        let (blocks, refinements) = (path.len() - 1, self.counts.refinements);
+        let most = self.explainer.languages().saturating_sub(1);
+        let visited = self.unwinding.most_visited(path).filter(|&(_, count)| count > 1);
+        let (through, at) = match visited {
+            Some((loc, count)) => (format!("{count} times through the loop"), Some(loc)),
+            None => ("without a loop".to_string(), None),
+        };
+        let why = format!(
+            "no interpolants were found (in {refinements} refinements, L_k up to k = {most}) for a \
+             path of {blocks} blocks, {through}"
+        );
+        Impasse { why, at }
     }
 
     /// Adds the conjuncts of a formula to the label of a vertex that do not follow from it already;

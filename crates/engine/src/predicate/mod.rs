@@ -20,7 +20,8 @@
 //! many valuations of predicates. Then a path may remain that its interpolants refute, and their
 //! conjuncts become predicates; if these are not new either, interpolants are taken from elsewhere.
 //! A path for which no interpolants in L_k are found, within limits, first gets predicates of L_0
-//! that it consists of itself; k grows only if these are not new.
+//! that it consists of itself; k grows only if these are not new. What other engines have found out
+//! ([`Facts`]) is in all states.
 
 mod abstraction;
 mod cover;
@@ -34,13 +35,13 @@ use crate::cases::Cases;
 use crate::constants::Constants;
 use crate::explain::Explainer;
 use crate::labels::{LabelId, Labels};
-use crate::progress::Progress;
-use crate::unwinding::{Unwinding, VertexId};
+use crate::progress::{Progress, Unwound};
+use crate::unwinding::{Facts, Unwinding, VertexId};
 use crate::walks::{MakeSolver, Walks};
 use crate::{Answer, Engine};
 use base::{Budget, FastMap, FastSet, Stop};
 use evidence::Task;
-use logic::{ActionId, Interpolator, LocKind, Path};
+use logic::{ActionId, Interpolator, LocId, LocKind, Path, TermId};
 use refine::Refined;
 
 /// What to leave out, to see what it is worth.
@@ -106,6 +107,8 @@ pub struct Predicate<'s> {
     known: FastMap<VertexId, usize>,
     /// States by the state before, the action and the number of predicates behind it.
     abstractions: FastMap<(LabelId, ActionId, usize), LabelId>,
+    /// What other engines have found out; it is in the states of all vertices.
+    facts: Facts,
     /// Leaves whose state has to be found or found again, the next one last.
     stack: Vec<VertexId>,
     /// Executions to the error that were rejected: no proof is possible.
@@ -136,6 +139,7 @@ impl<'s> Predicate<'s> {
             arg: Unwinding::default(),
             known: FastMap::default(),
             abstractions: FastMap::default(),
+            facts: Facts::default(),
             stack: Vec::new(),
             rejected: FastSet::default(),
             found: None,
@@ -164,13 +168,14 @@ impl<'s> Predicate<'s> {
         budget: &mut Budget,
     ) -> Result<Option<Answer>, Stop> {
         let vertex = self.arg.get(v);
-        if vertex.removed || vertex.expanded || vertex.covered_by.is_some() {
+        if vertex.removed || vertex.expanded || !vertex.covered_by.is_empty() {
             return Ok(None);
         }
         let loc = vertex.loc;
         if let Some((parent, action)) = vertex.parent {
             let before = self.arg.get(parent).label;
             let state = self.strongest_post(task, before, action, budget)?;
+            let state = self.facts.added_to(&mut self.labels, state, loc);
             self.arg.get_mut(v).label = state;
             self.known.insert(v, self.precision.at(task.program, loc).len());
             if state == Labels::FALSE {
@@ -272,12 +277,31 @@ impl Engine for Predicate<'_> {
         }
         let Some(v) = self.stack.pop() else { return Ok(Some(self.finish(task))) };
         let answer = self.visit(task, v, budget)?;
-        progress.unwinding(self.arg.len(), self.counts.refinements, self.explainer.language());
+        progress.unwinding(Unwound {
+            vertices: self.arg.len(),
+            coverings: self.arg.coverings(),
+            refinements: self.counts.refinements,
+            language: self.explainer.language(),
+        });
         Ok(answer)
     }
 
     fn reject(&mut self) {
         self.rejected.extend(self.found.take());
+    }
+
+    fn candidates(&self) -> Vec<(LocId, TermId)> {
+        self.arg.conjuncts(&self.labels)
+    }
+
+    /// Facts need no place in the precision: as predicates they would be true everywhere.
+    fn assume(&mut self, _: &mut Task, facts: &[(LocId, TermId)]) {
+        self.facts = Facts::new(facts);
+        self.arg.assume(&mut self.labels, &self.facts);
+    }
+
+    fn tree(&self) -> Option<(&Unwinding, &Labels)> {
+        Some((&self.arg, &self.labels))
     }
 
     fn statistics(&self) -> Vec<(String, String)> {

@@ -11,6 +11,7 @@
 use super::Predicate;
 use super::precision::atoms;
 use super::vocabulary::vocabulary;
+use crate::Impasse;
 use crate::unwinding::VertexId;
 use crate::walks::GuardPart;
 use base::{Budget, FastSet, Stop};
@@ -31,7 +32,7 @@ pub(super) enum Refined {
     /// The next state of its vertices will be stronger.
     Pruned,
     /// There are no new predicates.
-    Stuck(String),
+    Stuck(Impasse),
 }
 
 impl Predicate<'_> {
@@ -51,10 +52,9 @@ impl Predicate<'_> {
         };
         self.counts.refinements += 1;
         let Some(pivot) = self.new_predicates(task, &path, &actions, &core, budget)? else {
-            return Ok(Refined::Stuck(format!(
-                "no new predicates for a path of {} blocks to the error",
-                actions.len()
-            )));
+            let blocks = actions.len();
+            let why = format!("no new predicates for a path of {blocks} blocks to the error");
+            return Ok(Refined::Stuck(Impasse { why, at: None }));
         };
         self.prune(pivot);
         Ok(Refined::Pruned)

@@ -6,16 +6,16 @@ use crate::brute::Brute;
 use crate::programs::{Built, WIDTH, counter, cycle, nested, two_loops};
 use base::{Budget, FastMap, FastSet, Stop};
 use engine::impact::Options;
-use engine::{Answer, Impact, Silent, run};
+use engine::{Answer, Impact, Impasse, Silent, run};
 use logic::{
-    Evaluator, Interpolator, LocKind, Model, Op, Solver, Source, SymId, TermId, Terms, Value,
+    Evaluator, Interpolator, LocId, LocKind, Model, Op, Solver, Source, SymId, TermId, Terms, Value,
 };
 
 /// Values of variables, in the order of the variables.
-type Row = Vec<u128>;
+pub type Row = Vec<u128>;
 
 /// The strongest interpolants of parts over small words: all values that can cross a cut.
-struct Exact;
+pub struct Exact;
 
 /// All values of so many words.
 fn rows(words: usize) -> impl Iterator<Item = Row> {
@@ -107,16 +107,18 @@ fn options() -> Vec<Options> {
     ]
 }
 
-/// Whether the error can be reached, by a search through all states.
+/// Whether the error can be reached.
 fn reaches_error(built: &Built) -> bool {
+    reachable(built).iter().any(|(loc, _)| built.program.locs[*loc].kind == LocKind::Error)
+}
+
+/// All states that can be reached, with the values of the state variables.
+pub fn reachable(built: &Built) -> Vec<(LocId, Row)> {
     let syms: Vec<SymId> = built.program.state.clone();
-    let mut seen: FastSet<(logic::LocId, Row)> = FastSet::default();
-    let mut stack: Vec<(logic::LocId, Row)> =
+    let mut seen: FastSet<(LocId, Row)> = FastSet::default();
+    let mut stack: Vec<(LocId, Row)> =
         rows(syms.len()).map(|row| (built.program.initial, row)).collect();
     while let Some((loc, row)) = stack.pop() {
-        if built.program.locs[loc].kind == LocKind::Error {
-            return true;
-        }
         if !seen.insert((loc, row.clone())) {
             continue;
         }
@@ -144,7 +146,9 @@ fn reaches_error(built: &Built) -> bool {
             }
         }
     }
-    false
+    let mut found: Vec<(LocId, Row)> = seen.into_iter().collect();
+    found.sort_unstable();
+    found
 }
 
 #[track_caller]
@@ -179,7 +183,7 @@ fn loops_are_proved_and_errors_are_found() {
 }
 
 /// A random machine: two words, three locations, actions with constants drawn from the seed.
-fn random(seed: u64) -> Built {
+pub fn random(seed: u64) -> Built {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut draw = |below: u64| {
         state ^= state << 13;
@@ -215,4 +219,71 @@ fn random_machines() {
     for seed in 0..8 {
         check(|| random(seed));
     }
+}
+
+/// Exact interpolants, of short paths only.
+struct UpTo(usize);
+
+impl Interpolator for UpTo {
+    fn interpolate(
+        &mut self,
+        terms: &mut Terms,
+        parts: &[TermId],
+        visits: &[usize],
+        source: Source,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<TermId>>, Stop> {
+        match parts.len() <= self.0 {
+            true => Exact.interpolate(terms, parts, visits, source, budget),
+            false => Ok(None),
+        }
+    }
+
+    fn languages(&self) -> u32 {
+        2
+    }
+}
+
+fn answer_up_to(built: &mut Built, parts: usize) -> Answer {
+    let make = || -> Box<dyn Solver> { Box::new(Brute::default()) };
+    let mut interpolator = UpTo(parts);
+    let options = Options { sharing: false, ..Options::default() };
+    let mut engine = Impact::new(&make, &mut interpolator, options);
+    let answer = run(&mut engine, &mut built.task(), &mut Silent, &mut Budget::unlimited());
+    answer.expect("an answer")
+}
+
+/// A path without interpolants is left aside, and the error is found behind it.
+#[test]
+fn errors_are_found_beside_paths_without_interpolants() {
+    let mut p = Built::new(&["a", "b"]);
+    let x = p.state("x");
+    let (holds, zero) = (p.holds(), p.number(0));
+    let (first, second) = (p.equals(x, 1), p.equals(x, 0));
+    p.action("start", "a", holds, &[(x, zero)]);
+    p.action("a", "error", first, &[]);
+    p.action("a", "b", holds, &[]);
+    p.action("b", "error", second, &[]);
+    let answer = answer_up_to(&mut p, 0);
+    let Answer::Unsafe(path) = answer else { panic!("{answer:?}") };
+    assert_eq!(path.steps.len(), 3);
+}
+
+#[test]
+fn the_reason_names_the_path_without_interpolants() {
+    let reason = |built: &mut Built, parts| match answer_up_to(built, parts) {
+        Answer::GaveUp(Impasse { why, at }) => {
+            (why, at.map(|loc| built.program.locs[loc].name.clone()))
+        }
+        other => panic!("{other:?}"),
+    };
+    let (why, at) = reason(&mut counter(5, 5), 0);
+    assert!(
+        why.ends_with("(in 1 refinements, L_k up to k = 1) for a path of 3 blocks, without a loop"),
+        "{why}"
+    );
+    assert_eq!(at, None);
+    let (why, at) = reason(&mut counter(5, 5), 3);
+    assert!(why.ends_with("for a path of 4 blocks, 2 times through the loop"), "{why}");
+    assert_eq!(at.as_deref(), Some("loop"));
 }

@@ -5,7 +5,7 @@ use crate::brute::Brute;
 use crate::programs::{Built, cycle, two_loops};
 use base::{Budget, Id, Stop};
 use engine::predicate::{Counts, Options};
-use engine::{Answer, Engine, Predicate, Silent, run};
+use engine::{Answer, Engine, Impasse, Predicate, Silent, run};
 use logic::{Interpolator, Op, Solver, Source, SymId, TermId, Terms};
 
 /// Gives the formula of its location to each cut.
@@ -187,7 +187,9 @@ fn paths_without_new_predicates_are_given_up() {
     let mut built = cycle(10);
     let useless = built.holds();
     let outcome = outcome(&mut built, &SCRIPTED, &|_| useless, &always);
-    let Answer::GaveUp(why) = &outcome.answer else { panic!("{:?}", outcome.answer) };
+    let Answer::GaveUp(Impasse { why, .. }) = &outcome.answer else {
+        panic!("{:?}", outcome.answer)
+    };
     assert!(why.contains("no new predicates"), "{why}");
     for source in [Source::Any, Source::Weak, Source::Backward, Source::Forward, Source::Bits] {
         assert!(outcome.asked.contains(&source), "{source:?}");

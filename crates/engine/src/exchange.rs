@@ -1,0 +1,120 @@
+//! An engine's end of the [`Store`]: it takes over what others have published, and publishes.
+//!
+//! SOUNDNESS: what an engine assumes was shown to be inductive on its own program, and what is
+//! published on that of the publisher ([`inductive_part`]). So it does not matter who publishes, nor
+//! whether two encodings divide a program into the same blocks.
+
+use crate::Engine;
+use crate::houdini::{LOCATIONS, inductive_part};
+use crate::store::{Invariants, Store};
+use crate::walks::MakeSolver;
+use base::{Budget, FastMap, Stop};
+use evidence::Task;
+use logic::{LocId, TermId};
+
+/// The work for finding out what is inductive.
+const WORK: u64 = 10_000;
+
+/// The most formulas at a location that are looked at, the latest ones.
+const CANDIDATES: usize = 24;
+
+/// The most terms of such a formula.
+const SIZE: usize = 60;
+
+/// An engine's end of a store.
+pub struct Exchange<'s> {
+    store: &'s Store,
+    engine: &'static str,
+    make_solver: MakeSolver<'s>,
+    /// The version that was polled last.
+    seen: usize,
+    /// What the engine assumes.
+    facts: Vec<(LocId, TermId)>,
+    published: usize,
+}
+
+impl<'s> Exchange<'s> {
+    /// For the engine of this name. Nothing is polled yet.
+    pub fn new(store: &'s Store, engine: &'static str, make_solver: MakeSolver<'s>) -> Self {
+        Self { store, engine, make_solver, seen: 0, facts: Vec::new(), published: 0 }
+    }
+
+    /// Lets the engine assume what others have published since the last time.
+    pub fn poll(
+        &mut self,
+        engine: &mut dyn Engine,
+        task: &mut Task,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        if self.store.version() == self.seen {
+            return Ok(());
+        }
+        let (published, version) = self.store.since(self.seen);
+        self.seen = version;
+        // What the names stand for is only there when the program is unfolded.
+        match task.expand_all(LOCATIONS, budget) {
+            Err(Stop::OutOfWork) => return Ok(()),
+            unfolded => unfolded?,
+        }
+        let others = published.iter().filter(|invariants| invariants.engine != self.engine);
+        let mut candidates = self.facts.clone();
+        candidates.extend(others.flat_map(|invariants| invariants.within(task)));
+        let found = self.inductive(task, &candidates, budget)?;
+        let known = self.facts.len();
+        // Two inductive sets are inductive together.
+        self.facts.extend(found.into_iter().filter(|fact| !candidates[..known].contains(fact)));
+        if self.facts.len() > known {
+            engine.assume(task, &self.facts);
+        }
+        Ok(())
+    }
+
+    /// Publishes what the engine has come across and what is inductive. If that is not found out in
+    /// time, there is nothing to publish.
+    pub fn publish(&mut self, engine: &dyn Engine, task: &mut Task, budget: &Budget) {
+        let candidates = small(task, &engine.candidates());
+        let facts = self.inductive(task, &candidates, budget).unwrap_or_default();
+        if !facts.is_empty() {
+            let invariants = Invariants::new(self.engine, task, &facts);
+            self.published += invariants.labels.len();
+            self.store.publish(invariants);
+        }
+    }
+
+    /// The inductive part of formulas; nothing if that takes too much work.
+    fn inductive(
+        &self,
+        task: &mut Task,
+        candidates: &[(LocId, TermId)],
+        budget: &Budget,
+    ) -> Result<Vec<(LocId, TermId)>, Stop> {
+        let mut share = Budget::new(WORK).with_interrupt(budget.interrupt().clone());
+        match inductive_part(task, self.make_solver, candidates, &mut share) {
+            Err(Stop::OutOfWork) => Ok(Vec::new()),
+            found => found,
+        }
+    }
+
+    /// Counters by name.
+    pub fn statistics(&self) -> Vec<(String, String)> {
+        let numbers =
+            [("invariants assumed", self.facts.len()), ("invariants published", self.published)];
+        let told = numbers.into_iter().filter(|(_, number)| *number > 0);
+        told.map(|(name, number)| (name.to_string(), number.to_string())).collect()
+    }
+}
+
+/// The latest small formulas at each location.
+fn small(task: &Task, candidates: &[(LocId, TermId)]) -> Vec<(LocId, TermId)> {
+    let mut at: FastMap<LocId, usize> = FastMap::default();
+    let mut found: Vec<(LocId, TermId)> = Vec::new();
+    for &(loc, formula) in candidates.iter().rev() {
+        let count = at.entry(loc).or_default();
+        if *count < CANDIDATES && task.terms.cone(&[formula]).len() <= SIZE {
+            *count += 1;
+            found.push((loc, formula));
+        }
+    }
+    found.reverse();
+    found
+}
