@@ -5,21 +5,15 @@
 //! whether two encodings divide a program into the same blocks.
 
 use crate::Engine;
-use crate::houdini::{LOCATIONS, inductive_part};
+use crate::houdini::{LOCATIONS, inductive_part, small};
 use crate::store::{Invariants, Store};
 use crate::walks::MakeSolver;
-use base::{Budget, FastMap, Stop};
+use base::{Budget, Stop};
 use evidence::Task;
 use logic::{LocId, TermId};
 
 /// The work for finding out what is inductive.
 const WORK: u64 = 10_000;
-
-/// The most formulas at a location that are looked at, the latest ones.
-const CANDIDATES: usize = 24;
-
-/// The most terms of such a formula.
-const SIZE: usize = 60;
 
 /// An engine's end of a store.
 pub struct Exchange<'s> {
@@ -102,19 +96,4 @@ impl<'s> Exchange<'s> {
         let told = numbers.into_iter().filter(|(_, number)| *number > 0);
         told.map(|(name, number)| (name.to_string(), number.to_string())).collect()
     }
-}
-
-/// The latest small formulas at each location.
-fn small(task: &Task, candidates: &[(LocId, TermId)]) -> Vec<(LocId, TermId)> {
-    let mut at: FastMap<LocId, usize> = FastMap::default();
-    let mut found: Vec<(LocId, TermId)> = Vec::new();
-    for &(loc, formula) in candidates.iter().rev() {
-        let count = at.entry(loc).or_default();
-        if *count < CANDIDATES && task.terms.cone(&[formula]).len() <= SIZE {
-            *count += 1;
-            found.push((loc, formula));
-        }
-    }
-    found.reverse();
-    found
 }

@@ -42,6 +42,8 @@ pub struct Explainer<'s> {
     speechless: u32,
     /// How often paths of the same actions were explained.
     explained: FastMap<Vec<ActionId>, u32>,
+    /// How often those of the last path were before.
+    again: u32,
 }
 
 impl<'s> Explainer<'s> {
@@ -55,6 +57,7 @@ impl<'s> Explainer<'s> {
             language: 0,
             speechless: 0,
             explained: FastMap::default(),
+            again: 0,
         }
     }
 
@@ -201,8 +204,15 @@ impl<'s> Explainer<'s> {
         program.sort_unstable();
         program.dedup();
         let count = self.explained.entry(program).or_default();
+        self.again = *count;
         *count += 1;
-        *count - 1
+        self.again
+    }
+
+    /// Whether the last path was one of those that come back, and it is time to do something about
+    /// it: ever more rarely, so that it costs little if nothing helps.
+    pub fn repeats(&self) -> bool {
+        self.again >= 2 && self.again.is_power_of_two()
     }
 
     /// A sequence for the parts or the whole in the first of these restriction languages that has

@@ -19,6 +19,12 @@ use std::collections::VecDeque;
 /// The most locations of a program that is looked at as a whole.
 pub const LOCATIONS: usize = 2_000;
 
+/// The most formulas at a location that are looked at, the latest ones.
+const CANDIDATES: usize = 24;
+
+/// The most terms of such a formula.
+const SIZE: usize = 60;
+
 /// The work for one action.
 const ACTION_WORK: u64 = 500;
 
@@ -149,5 +155,20 @@ fn reachable(task: &Task) -> Vec<LocId> {
         }
         at += 1;
     }
+    found
+}
+
+/// The latest small formulas at each location.
+pub fn small(task: &Task, candidates: &[(LocId, TermId)]) -> Vec<(LocId, TermId)> {
+    let mut at: FastMap<LocId, usize> = FastMap::default();
+    let mut found: Vec<(LocId, TermId)> = Vec::new();
+    for &(loc, formula) in candidates.iter().rev() {
+        let count = at.entry(loc).or_default();
+        if *count < CANDIDATES && task.terms.cone(&[formula]).len() <= SIZE {
+            *count += 1;
+            found.push((loc, formula));
+        }
+    }
+    found.reverse();
     found
 }

@@ -6,6 +6,7 @@ use crate::labels::{LabelId, Labels};
 use base::{FastMap, FastSet, IdVec, define_id};
 use evidence::{Certificate, Task};
 use logic::{ActionId, LocId, LocKind, TermId};
+use std::collections::BTreeMap;
 
 define_id!(
     /// A vertex of an unwinding. The order ≺ is that of creation.
@@ -37,16 +38,22 @@ pub struct Vertex {
 
 /// Formulas that hold whenever their location is reached, and are inductive together.
 #[derive(Debug, Default)]
-pub struct Facts(FastMap<LocId, Vec<TermId>>);
+pub struct Facts(BTreeMap<LocId, Vec<TermId>>);
 
 impl Facts {
     /// From formulas at locations.
     pub fn new(facts: &[(LocId, TermId)]) -> Self {
-        let mut at: FastMap<LocId, Vec<TermId>> = FastMap::default();
+        let mut at: BTreeMap<LocId, Vec<TermId>> = BTreeMap::new();
         for &(loc, formula) in facts {
             at.entry(loc).or_default().push(formula);
         }
         Self(at)
+    }
+
+    /// All of them, location by location.
+    pub fn all(&self) -> Vec<(LocId, TermId)> {
+        let at = self.0.iter();
+        at.flat_map(|(&loc, facts)| facts.iter().map(move |&fact| (loc, fact))).collect()
     }
 
     /// A label at a location, with the facts there.

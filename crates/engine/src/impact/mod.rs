@@ -19,6 +19,7 @@
 //! is explained by other formulas. What other engines have found out ([`Facts`]) is in all labels.
 
 mod cover;
+mod generalise;
 mod refine;
 
 use crate::cases::Cases;
@@ -73,6 +74,8 @@ pub struct Counts {
     pub forced: u64,
     /// Those that succeeded.
     pub forced_successes: u64,
+    /// Formulas that turned out to hold everywhere.
+    pub generalised: u64,
 }
 
 /// The work for finding out which of them hold there.
@@ -331,6 +334,7 @@ impl Engine for Impact<'_> {
             ("most repeated path program", self.explainer.most_repeated().into()),
             ("forced coverings tried", self.counts.forced),
             ("forced coverings", self.counts.forced_successes),
+            ("formulas generalised", self.counts.generalised),
             ("language", self.explainer.language().into()),
             ("entailments by subset", labels.subsets),
             ("entailments remembered", labels.memoised),

@@ -46,6 +46,9 @@ impl Impact<'_> {
             }
         }
         self.make_unreachable(v);
+        if self.explainer.repeats() {
+            self.generalise(task, budget)?;
+        }
         for vertex in strengthened {
             if self.unwinding.is_covered(vertex) || self.close(task, vertex, budget)? {
                 break;

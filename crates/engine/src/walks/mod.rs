@@ -45,6 +45,11 @@ impl<'s> Walks<'s> {
         Self { make, states, steps: FastMap::default(), paths, retired: 0 }
     }
 
+    /// What makes solvers.
+    pub fn maker(&self) -> MakeSolver<'s> {
+        self.make
+    }
+
     /// Where to ask about states: the walk without actions is [`START`].
     pub fn states(&mut self) -> &mut Tree {
         if self.states.size().1 > FORMULAS {
