@@ -19,14 +19,14 @@ use std::collections::VecDeque;
 /// The most locations of a program that is looked at as a whole.
 pub const LOCATIONS: usize = 2_000;
 
-/// The most formulas at a location that are looked at, the latest ones.
-const CANDIDATES: usize = 24;
+/// The most formulas at a location that are looked at, the smallest ones.
+const CANDIDATES: usize = 48;
 
 /// The most terms of such a formula.
 const SIZE: usize = 60;
 
 /// The work for one action.
-const ACTION_WORK: u64 = 500;
+const ACTION_WORK: u64 = 5_000;
 
 /// The formulas among `candidates` that hold whenever their location is reached, as far as all of
 /// them together are inductive. All of the program is unfolded for it.
@@ -158,17 +158,18 @@ fn reachable(task: &Task) -> Vec<LocId> {
     found
 }
 
-/// The latest small formulas at each location.
+/// The smallest formulas at each location, those that came first before others of their size.
 pub fn small(task: &Task, candidates: &[(LocId, TermId)]) -> Vec<(LocId, TermId)> {
+    let mut sized: Vec<(usize, LocId, TermId)> = (candidates.iter())
+        .map(|&(loc, formula)| (task.terms.cone(&[formula]).len(), loc, formula))
+        .filter(|&(size, ..)| size <= SIZE)
+        .collect();
+    sized.sort_by_key(|&(size, ..)| size);
     let mut at: FastMap<LocId, usize> = FastMap::default();
-    let mut found: Vec<(LocId, TermId)> = Vec::new();
-    for &(loc, formula) in candidates.iter().rev() {
+    sized.retain(|&(_, loc, _)| {
         let count = at.entry(loc).or_default();
-        if *count < CANDIDATES && task.terms.cone(&[formula]).len() <= SIZE {
-            *count += 1;
-            found.push((loc, formula));
-        }
-    }
-    found.reverse();
-    found
+        *count += 1;
+        *count <= CANDIDATES
+    });
+    sized.into_iter().map(|(_, loc, formula)| (loc, formula)).collect()
 }

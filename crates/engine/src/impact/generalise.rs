@@ -9,7 +9,7 @@ use base::{Budget, Stop};
 use evidence::Task;
 
 /// The work for finding out what is inductive.
-const WORK: u64 = 10_000;
+const WORK: u64 = 50_000;
 
 impl Impact<'_> {
     /// Adds the inductive part of the formulas in labels to all labels.
