@@ -312,9 +312,37 @@ pub struct CheckOptions {
     /// Write every path that interpolants are wanted for as a script for `wedge interpolate`
     #[arg(long, value_name = "DIR")]
     pub dump_paths: Option<PathBuf>,
+    /// Do without these techniques, to see what they are worth
+    #[arg(long, hide = true, value_enum, value_name = "LIST", value_delimiter = ',')]
+    pub without: Vec<Technique>,
     /// Panic, to test what happens then
     #[arg(long, hide = true, value_enum, value_name = "WHERE")]
     pub panic: Option<PanicPlace>,
+}
+
+/// What a check can do without.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Technique {
+    /// Random runs before the engines
+    Random,
+    /// IMPACT: forced covering
+    ForcedCovering,
+    /// IMPACT: leaving out what does not matter on a path
+    Slicing,
+    /// IMPACT: remembering which formulas follow from which
+    Memo,
+    /// IMPACT: taking over formulas from vertices at the same location
+    Sharing,
+    /// Both engines: telling the cases of actions apart
+    Cases,
+    /// Predicate abstraction: Boolean combinations of predicates
+    Boolean,
+    /// Predicate abstraction: remembering abstractions and which formulas follow from which
+    Caches,
+    /// Predicate abstraction: predicates from the path itself
+    Vocabulary,
+    /// Predicate abstraction: predicates for single locations, not for functions
+    PerLocation,
 }
 
 /// Where to panic.

@@ -22,7 +22,7 @@ mod refine;
 
 use crate::cases::Cases;
 use crate::explain::Explainer;
-use crate::labels::Labels;
+use crate::labels::{LabelId, Labels};
 use crate::progress::Progress;
 use crate::unwinding::{Unwinding, VertexId};
 use crate::walks::{MakeSolver, Walks};
@@ -205,6 +205,15 @@ impl<'s> Impact<'s> {
         }
     }
 
+    /// The number of different formulas in labels.
+    fn formulas(&self) -> usize {
+        let vertices = self.unwinding.ids().map(|v| self.unwinding.get(v).label);
+        let labels: FastSet<LabelId> = vertices.filter(|&label| label != Labels::FALSE).collect();
+        let formulas: FastSet<TermId> =
+            labels.into_iter().flat_map(|label| self.labels.formulas(label).to_vec()).collect();
+        formulas.len()
+    }
+
     /// All leaves are covered.
     fn finish(&mut self, task: &mut Task) -> Answer {
         if let Some((number, path)) = self.cut.take() {
@@ -255,6 +264,7 @@ impl Engine for Impact<'_> {
             ("forced coverings tried", self.counts.forced),
             ("forced coverings", self.counts.forced_successes),
             ("language", self.explainer.language().into()),
+            ("formulas", self.formulas() as u64),
             ("entailments by subset", labels.subsets),
             ("entailments remembered", labels.memoised),
             ("entailments by model", labels.by_model),
