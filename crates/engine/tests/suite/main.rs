@@ -7,3 +7,4 @@ mod certificates;
 mod impact;
 mod predicate;
 mod programs;
+mod termination;
