@@ -20,6 +20,7 @@ Exit status: 1 if an error was not confirmed, 2 if one could not be inserted.
 """
 import argparse
 import csv
+import json
 import os
 import re
 import shlex
@@ -51,6 +52,7 @@ def options():
     add("--out", type=Path, required=True, help="folder for the programs and bugs.csv")
     add("--match", default="", help="only errors whose DRIVER/NAME matches this regular expression")
     add("--check", metavar="CMD", help="run this `wedge check` with each program")
+    add("--csv", type=Path, metavar="FILE", help="with --check: also write the table as CSV")
     add("--native", action="store_true", help="also compile and run each program with its harness")
     return parser.parse_args()
 
@@ -178,35 +180,47 @@ def yes(holds):
     return "yes" if holds else "no"
 
 
+def engine_of(report):
+    """The engine that had the answer."""
+    found = json.loads(report.read_text()) if report.exists() else {}
+    return found.get("engine") or "none"
+
+
 def check(injection, task, opt):
-    """One line of the table: driver, error, verdict, seconds, replayed[, native]."""
+    """One line of the table: driver, error, verdict, seconds, engine, replayed[, native]."""
     command = shlex.split(opt.check)
     wedge = command[:command.index("check")]
     path = opt.out / "sets" / SET / task["file"]
-    harness = path.with_suffix(".harness.c")
+    harness, report = path.with_suffix(".harness.c"), path.with_suffix(".json")
     harness.unlink(missing_ok=True)
+    report.unlink(missing_ok=True)
     extra = ["--harness", harness] if opt.native else []
     start = time.monotonic()
-    output = run([*command, "--data-model", task["data_model"], *extra, path]).stdout
+    output = run([*command, "--json", report, "--data-model", task["data_model"], *extra,
+                  path]).stdout
     seconds = time.monotonic() - start
     verdict = (output.splitlines() or ["nothing"])[-1].removeprefix("VERDICT: ")
-    line = [*task["task"].split("/"), verdict[:40], f"{seconds:.2f}",
+    line = [*task["task"].split("/"), verdict[:40], f"{seconds:.2f}", engine_of(report),
             replayed(wedge, injection, task, path, output)]
     return line + [native(task, path, harness)] * opt.native
 
 
 def check_all(tasks, opt):
     """Prints the table; says whether every error was confirmed."""
-    head = ["driver", "error", "verdict", "seconds", "replayed"] + ["native"] * opt.native
-    width = (20, 24, 20, 7, 8, 6)
+    head = ["driver", "error", "verdict", "seconds", "engine", "replayed"]
+    head += ["native"] * opt.native
+    width = (20, 24, 20, 7, 10, 8, 6)
     show = lambda line: print("  ".join(map(str.ljust, line, width)).rstrip(), flush=True)
     show(head)
     lines = []
     for injection, task, _ in tasks:
         lines.append(check(injection, task, opt))
         show(lines[-1])
-    found = sum(line[2].startswith("FALSE") and line[4] == "yes" for line in lines)
-    given = sum(line[4] == "given" and not line[2].startswith("TRUE") for line in lines)
+    if opt.csv:
+        with open(opt.csv, "w", newline="") as file:
+            csv.writer(file, lineterminator="\n").writerows([head, *lines])
+    found = sum(line[2].startswith("FALSE") and line[5] == "yes" for line in lines)
+    given = sum(line[5] == "given" and not line[2].startswith("TRUE") for line in lines)
     print(f"{found} of {len(lines)} errors found, {given} confirmed only with given inputs")
     return found + given == len(lines)
 

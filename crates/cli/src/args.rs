@@ -317,6 +317,9 @@ pub struct CheckOptions {
     /// Write the unwinding (impact) or the abstract reachability graph (predicate) to this file
     #[arg(long, value_name = "FILE.dot|FILE.json", value_parser = graph_file)]
     pub arg: Option<GraphFile>,
+    /// Do without these techniques, to see what they are worth
+    #[arg(long, hide = true, value_enum, value_name = "LIST", value_delimiter = ',')]
+    pub without: Vec<Technique>,
     /// Panic, to test what happens then
     #[arg(long, hide = true, value_enum, value_name = "WHERE")]
     pub panic: Option<PanicPlace>,
@@ -337,6 +340,35 @@ fn graph_file(name: &str) -> Result<GraphFile, String> {
         Some(format) => Ok(GraphFile { path, format }),
         None => Err("expected a name that ends in .dot (Graphviz) or .json".into()),
     }
+}
+
+/// What a check can do without.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Technique {
+    /// Random runs before the engines
+    Random,
+    /// IMPACT: forced covering
+    ForcedCovering,
+    /// IMPACT: leaving out what does not matter on a path
+    Slicing,
+    /// IMPACT: remembering which formulas follow from which
+    Memo,
+    /// IMPACT: taking over formulas from vertices at the same location
+    Sharing,
+    /// IMPACT: looking for formulas in labels that hold everywhere
+    Generalising,
+    /// Both engines: telling the cases of actions apart
+    Cases,
+    /// Both engines: replacing variables that always have the same value
+    Constants,
+    /// Predicate abstraction: Boolean combinations of predicates
+    Boolean,
+    /// Predicate abstraction: remembering abstractions and which formulas follow from which
+    Caches,
+    /// Predicate abstraction: predicates from the path itself
+    Vocabulary,
+    /// Predicate abstraction: predicates for single locations, not for functions
+    PerLocation,
 }
 
 /// Where to panic.

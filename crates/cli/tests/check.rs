@@ -259,6 +259,40 @@ fn queries_are_written() {
     assert!(texts.iter().all(|text| text.contains("(check-sat)")));
 }
 
+/// A loop that needs an invariant.
+const EQUAL: &str = "int main(void) { int x = 0, y = 0; while (__VERIFIER_nondet_int()) { x++; y++; }\n\
+    if (x != y) reach_error(); }\n";
+
+#[test]
+fn paths_of_both_lazy_engines_are_written() {
+    for engine in ["impact", "predicate"] {
+        let paths = scratch(&format!("check-paths-{engine}"));
+        let args = ["--dump-paths", paths.to_str().expect("text"), "--engine", engine, "--stats"];
+        let ran = expect(&args, &program("paths.c", EQUAL), 0, "VERDICT: TRUE");
+        assert!(ran.stdout.contains(&format!("{engine} interpolation time")), "{}", ran.stdout);
+        let first = paths.join(format!("{engine}-0001.smt2"));
+        let text = std::fs::read_to_string(first).expect("a path was refuted");
+        assert!(text.contains("(get-interpolants"), "{text}");
+    }
+}
+
+#[test]
+fn engines_can_do_without_their_techniques() {
+    let equal = program("without.c", EQUAL);
+    for (engine, techniques) in [
+        ("impact", "forced-covering,slicing,memo,sharing,cases"),
+        ("predicate", "boolean,caches,cases,vocabulary,per-location"),
+    ] {
+        expect(&["--engine", engine, "--without", techniques], &equal, 0, "VERDICT: TRUE");
+    }
+    let wrong = program("without_random.c", "int main(void) { reach_error(); }\n");
+    for (more, engine) in [(&[][..], "(random)"), (&["--without", "random"], "(impact)")] {
+        let args = [&["--engine", "impact"], more].concat();
+        let ran = expect(&args, &wrong, 10, FALSE);
+        assert!(ran.stdout.contains(engine), "{}", ran.stdout);
+    }
+}
+
 /// The harness makes the program fail natively.
 #[test]
 fn harnesses_fail_natively() {

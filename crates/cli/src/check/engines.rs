@@ -1,9 +1,10 @@
 //! One engine in its thread: encode, search, and have the answer checked.
 
-use crate::args::{EngineName, PanicPlace};
+use crate::args::{EngineName, PanicPlace, Technique};
 use crate::check::board::{Line, Reporter};
 use crate::check::graphs::{Describer, Graphs};
 use crate::check::paths::Paths;
+use crate::check::timed::Timed;
 use base::{Budget, SourceMap, Stop};
 use cfa::interp::{Image, Outcome, harvest_constants};
 use cfa::ir::{Cfa, LedgerEntry};
@@ -46,6 +47,8 @@ pub struct Subject<'a> {
     pub store: &'a Store,
     /// Where their graphs are kept, if somebody wants them.
     pub graphs: Option<&'a Graphs>,
+    /// What engines do without.
+    pub without: &'a [Technique],
     /// Where to panic, for tests of what happens then.
     pub panic: Option<PanicPlace>,
 }
@@ -113,13 +116,14 @@ impl<'a> Subject<'a> {
         };
         let walks = || (self.solver)("walks");
         let mut sources = Sources::default();
+        let mut timed = Timed::new(&mut sources);
         let mut recorded;
         let interpolator: &mut dyn Interpolator = match self.paths {
             Some(folder) => {
-                recorded = Paths::new(&mut sources, folder.to_path_buf(), super::engine_name(name));
+                recorded = Paths::new(&mut timed, folder.to_path_buf(), super::engine_name(name));
                 &mut recorded
             }
-            None => &mut sources,
+            None => &mut timed,
         };
         let mut engine: Box<dyn Engine> = match name {
             EngineName::Kinduction => {
@@ -127,10 +131,10 @@ impl<'a> Subject<'a> {
                 Box::new(KInduction::new(&mut *first, &mut *second, options))
             }
             EngineName::Impact => {
-                Box::new(Impact::new(&walks, interpolator, impact::Options::default()))
+                Box::new(Impact::new(&walks, interpolator, self.impact_options()))
             }
             EngineName::Predicate => {
-                Box::new(Predicate::new(&walks, &mut sources, predicate::Options::default()))
+                Box::new(Predicate::new(&walks, interpolator, self.predicate_options()))
             }
             EngineName::Bmc | EngineName::Random => Box::new(Bmc::new(&mut *first)),
         };
@@ -209,6 +213,33 @@ impl<'a> Subject<'a> {
         if let (Some(graphs), Some((unwinding, labels))) = (self.graphs, engine.tree()) {
             let describer = Describer { encoder, terms, program, sources: self.sources };
             graphs.keep(describer.graph(super::engine_name(name), unwinding, labels));
+        }
+    }
+
+    fn uses(&self, technique: Technique) -> bool {
+        !self.without.contains(&technique)
+    }
+
+    fn impact_options(&self) -> impact::Options {
+        impact::Options {
+            forced_covering: self.uses(Technique::ForcedCovering),
+            slicing: self.uses(Technique::Slicing),
+            memoised: self.uses(Technique::Memo),
+            sharing: self.uses(Technique::Sharing),
+            cases: self.uses(Technique::Cases),
+            constants: self.uses(Technique::Constants),
+            generalising: self.uses(Technique::Generalising),
+        }
+    }
+
+    fn predicate_options(&self) -> predicate::Options {
+        predicate::Options {
+            boolean: self.uses(Technique::Boolean),
+            scope_sharing: !self.uses(Technique::PerLocation),
+            caches: self.uses(Technique::Caches),
+            cases: self.uses(Technique::Cases),
+            constants: self.uses(Technique::Constants),
+            vocabulary: self.uses(Technique::Vocabulary),
         }
     }
 

@@ -9,10 +9,11 @@ mod property;
 mod record;
 #[cfg(test)]
 mod tests;
+mod timed;
 mod vacuity;
 mod watch;
 
-use crate::args::{CheckOptions, EngineName, GraphFile, PanicPlace};
+use crate::args::{CheckOptions, EngineName, GraphFile, PanicPlace, Technique};
 use crate::load::{self, Program};
 use crate::{print, status};
 use base::{Budget, Stop};
@@ -195,6 +196,7 @@ impl Run<'_> {
             paths: self.options.dump_paths.as_deref(),
             store: &store,
             graphs: self.options.arg.as_ref().map(|_| &self.graphs),
+            without: &self.options.without,
             panic: self.options.panic,
         };
         self.engines(subject, &endings)
@@ -240,7 +242,10 @@ impl Run<'_> {
     fn random(&self, image: &Image) -> Result<Endings, Box<Verdict>> {
         let limit =
             self.watch.time_limit().map_or(NO_LIMIT, |time| time.as_secs_f64().min(LONG_LIMIT));
-        let effort = (limit * RANDOM_STEPS) as u64;
+        let effort = match self.options.without.contains(&Technique::Random) {
+            true => 0,
+            false => (limit * RANDOM_STEPS) as u64,
+        };
         let flag = Arc::new(AtomicBool::new(false));
         let (alarm, patience) = (Arc::clone(&flag), Duration::from_secs_f64(limit * RANDOM_SHARE));
         std::thread::spawn(move || {

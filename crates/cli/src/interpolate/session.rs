@@ -293,7 +293,7 @@ impl Session {
         for tries in &self.ladder.tries {
             let (rung, asked, answered) = (tries.rung, tries.asked, tries.answered);
             let seconds = tries.seconds;
-            let _ = writeln!(out, "{rung}: asked {asked}, answered {answered} in {seconds:.3} s");
+            let _ = writeln!(out, "{rung}: asked {asked}, answered {answered} in {seconds:.6} s");
         }
         out
     }

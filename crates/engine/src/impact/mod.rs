@@ -50,6 +50,8 @@ pub struct Options {
     pub cases: bool,
     /// Replacing variables that always have the same value.
     pub constants: bool,
+    /// Looking for formulas in labels that hold everywhere.
+    pub generalising: bool,
 }
 
 impl Default for Options {
@@ -61,6 +63,7 @@ impl Default for Options {
             sharing: true,
             cases: true,
             constants: true,
+            generalising: true,
         }
     }
 }
@@ -239,6 +242,15 @@ impl<'s> Impact<'s> {
         }
     }
 
+    /// The number of different formulas in labels.
+    fn formulas(&self) -> usize {
+        let vertices = self.unwinding.ids().map(|v| self.unwinding.get(v).label);
+        let labels: FastSet<LabelId> = vertices.filter(|&label| label != Labels::FALSE).collect();
+        let formulas: FastSet<TermId> =
+            labels.into_iter().flat_map(|label| self.labels.formulas(label).to_vec()).collect();
+        formulas.len()
+    }
+
     /// The execution to an error or a cut, if there is one. If that cannot be told from the labels,
     /// the vertex is left aside: the error may be found elsewhere.
     fn execution(
@@ -336,6 +348,7 @@ impl Engine for Impact<'_> {
             ("forced coverings", self.counts.forced_successes),
             ("formulas generalised", self.counts.generalised),
             ("language", self.explainer.language().into()),
+            ("formulas", self.formulas() as u64),
             ("entailments by subset", labels.subsets),
             ("entailments remembered", labels.memoised),
             ("entailments by model", labels.by_model),

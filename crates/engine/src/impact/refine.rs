@@ -46,7 +46,7 @@ impl Impact<'_> {
             }
         }
         self.make_unreachable(v);
-        if self.explainer.repeats() {
+        if self.options.generalising && self.explainer.repeats() {
             self.generalise(task, budget)?;
         }
         for vertex in strengthened {

@@ -8,3 +8,4 @@ mod exchange;
 mod impact;
 mod predicate;
 mod programs;
+mod termination;
