@@ -54,3 +54,26 @@ fn is_test(terms: &Terms, term: TermId) -> bool {
     let bits = |side: TermId| matches!(terms.op(side), Op::Extract(..) | Op::BvAnd);
     terms.is_constant(a) && bits(b) || terms.is_constant(b) && bits(a)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_are_replaced_and_come_back() {
+        let mut terms = Terms::new();
+        let sym = terms.declare("x", Sort::BitVec(8));
+        let (x, y) = (terms.var(sym, 0), terms.var(sym, 1));
+        let one = terms.bv(1, 1);
+        let bit = terms.extract(2, 2, x);
+        let (test, plain) = (terms.eq(bit, one), terms.eq(x, y));
+        let denied = terms.not(test);
+        let parts = [terms.and(&[test, plain]), denied];
+        let mut propositions = Propositions::default();
+        let abstracted = propositions.abstracted(&mut terms, &parts).expect("a test");
+        assert!(terms.free_vars(&abstracted[1..]).iter().all(|&var| var != x), "a proposition");
+        assert_eq!(terms.and(&abstracted), Terms::FALSE, "the same one in both parts");
+        assert_eq!(propositions.concrete(&mut terms, &abstracted), parts);
+        assert_eq!(propositions.abstracted(&mut terms, &[plain]), None);
+    }
+}

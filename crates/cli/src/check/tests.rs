@@ -71,6 +71,7 @@ fn invariants_are_handed_over() {
         paths: None,
         store: &store,
         graphs: None,
+        without: &[],
         panic: None,
     };
     for name in [EngineName::Kinduction, EngineName::Impact, EngineName::Predicate] {

@@ -103,7 +103,9 @@ fn options() -> Vec<Options> {
         Options { slicing: false, ..all.clone() },
         Options { memoised: false, ..all.clone() },
         Options { sharing: false, ..all.clone() },
-        Options { cases: false, ..all },
+        Options { cases: false, ..all.clone() },
+        Options { constants: false, ..all.clone() },
+        Options { generalising: false, ..all },
     ]
 }
 

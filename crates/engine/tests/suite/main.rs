@@ -4,6 +4,7 @@
 mod answers;
 mod brute;
 mod certificates;
+mod constants;
 mod exchange;
 mod impact;
 mod predicate;

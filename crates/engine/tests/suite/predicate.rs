@@ -65,8 +65,14 @@ fn outcome(
 }
 
 /// Only what the script says.
-const SCRIPTED: Options =
-    Options { boolean: true, scope_sharing: false, caches: true, cases: false, vocabulary: false };
+const SCRIPTED: Options = Options {
+    boolean: true,
+    scope_sharing: false,
+    caches: true,
+    cases: false,
+    constants: false,
+    vocabulary: false,
+};
 
 fn always(_: Source, _: usize) -> bool {
     true
@@ -88,8 +94,9 @@ fn all_options() -> Vec<Options> {
         caches: bit(n, 2),
         cases: bit(n, 3),
         vocabulary: bit(n, 4),
+        constants: bit(n, 5),
     };
-    (0..32).map(options).collect()
+    (0..64).map(options).collect()
 }
 
 #[test]
