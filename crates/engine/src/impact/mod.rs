@@ -142,6 +142,11 @@ impl<'s> Impact<'s> {
         }
     }
 
+    /// How many paths have no interpolants: with one, UNWIND(L_k) of the paper aborts.
+    pub fn unexplained(&self) -> usize {
+        self.aside.len()
+    }
+
     /// The unwinding so far.
     pub fn unwinding(&self) -> &Unwinding {
         &self.unwinding
@@ -342,7 +347,7 @@ impl Engine for Impact<'_> {
             ("vertices", self.unwinding.len() as u64),
             ("coverings", self.unwinding.coverings() as u64),
             ("refinements", self.counts.refinements),
-            ("paths without interpolants", self.aside.len() as u64),
+            ("paths without interpolants", self.unexplained() as u64),
             ("most repeated path program", self.explainer.most_repeated().into()),
             ("forced coverings tried", self.counts.forced),
             ("forced coverings", self.counts.forced_successes),

@@ -14,7 +14,7 @@ use crate::brute::Brute;
 use crate::programs::Built;
 use base::{Budget, FastMap, FastSet, Stop};
 use engine::impact::Options;
-use engine::{Answer, Impact, Silent, run};
+use engine::{Answer, Engine, Impact, Silent};
 use logic::{
     ActionId, Evaluator, Interpolator, LocId, LocKind, Model, Op, Path, Solver, Sort, Source,
     SymId, TermId, Terms, Value,
@@ -312,16 +312,23 @@ fn unwind(machine: &mut Machine, k: u128, strongest: bool, options: Options) -> 
     let mut interpolator = InLanguage { k, width: machine.width, strongest };
     let mut engine = Impact::new(&make, &mut interpolator, options);
     let mut budget = Budget::new(WORK);
-    match run(&mut engine, &mut machine.built.task(), &mut Silent, &mut budget) {
-        Ok(Answer::Safe(certificate)) => {
+    let mut task = machine.built.task();
+    let answer = loop {
+        match engine.round(&mut task, &mut Silent, &mut budget) {
+            Ok(None) if engine.unexplained() > 0 => return End::Aborted,
+            Ok(None) => {}
+            other => break other,
+        }
+    };
+    match answer {
+        Ok(Some(Answer::Safe(certificate))) => {
             confirm(&mut machine.built, &certificate);
             End::Safe
         }
-        Ok(Answer::Unsafe(path)) => {
+        Ok(Some(Answer::Unsafe(path))) => {
             machine.follow(&path);
             End::Unsafe
         }
-        Err(Stop::OutOfWork) if budget.left() > 0 => End::Aborted,
         other => panic!("no end: {other:?}"),
     }
 }
