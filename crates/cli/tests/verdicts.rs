@@ -83,7 +83,6 @@ const OPEN: &[(&str, &str)] = &[
     ("uninit_pointer_escaped", "the replay has no unknown pointer to an escaped object"),
     ("unknown_pointer_adjacent", "the replay gives every unknown pointer an object of its own"),
     ("unknown_pointer_alias", "the replay has no unknown pointer to an escaped object"),
-    ("unknown_pointer_contents", "the replay gives every unknown pointer an object of its own"),
     ("unknown_pointer_escaped_local", "the replay has no unknown pointer to an escaped object"),
     ("unknown_pointer_struct_escape", "the replay has no unknown pointer to an escaped object"),
 ];

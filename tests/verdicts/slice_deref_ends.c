@@ -1,4 +1,4 @@
-// verdict: TRUE
+// verdict: UNKNOWN replay
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 
