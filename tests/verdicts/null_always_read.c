@@ -1,4 +1,4 @@
-// verdict: UNKNOWN replay
+// verdict: UNKNOWN outside
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 
