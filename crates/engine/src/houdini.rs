@@ -1,4 +1,4 @@
-//! The inductive part of a set of formulas: Houdini [FL01].
+//! The inductive part of a set of formulas: Houdini \[FL01\].
 //!
 //! ```text
 //! F(l) := the candidates at l; F(l_i) := true

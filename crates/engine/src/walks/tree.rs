@@ -170,7 +170,7 @@ impl Tree {
     }
 
     /// Adds to `found` the truth values that `formulas` can have at the end of the walk from a state
-    /// in which all of `given` hold, up to [`VALUATIONS`]; whether these are all there are.
+    /// in which all of `given` hold, up to `VALUATIONS`; whether these are all there are.
     pub fn valuations(
         &mut self,
         task: &Task,
