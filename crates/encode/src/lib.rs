@@ -50,8 +50,8 @@ use walk::Walker;
 pub struct Options {
     /// How many calls of one function may be active; deeper recursion is cut off.
     pub recursion: u32,
-    /// Whether a read outside an object gives any value; otherwise the execution ends there. What
-    /// holds with stray reads does not rest on the assumption that there are none.
+    /// Whether a read outside an object or through null gives any value; otherwise the execution
+    /// ends there. What holds with stray reads does not rest on the assumption that there are none.
     pub stray_reads: bool,
     /// Where blocks end although no loop begins there: those of another encoding, or, if there are
     /// none, where they become too large. Two encodings of one program may find different ones.

@@ -10,8 +10,6 @@
 //! Pointers to things that exist once, above all, are such variables: with their values known, memory
 //! accesses are to one cell instead of one of several, and explanations of paths need not repeat
 //! what is always so. This is conditional constant propagation \[WZ91\] on blocks.
-//!
-//! \[WZ91\]: Wegman, Zadeck, *Constant propagation with conditional branches*.
 
 use base::{Budget, FastMap, FastSet, Stop};
 use evidence::Task;

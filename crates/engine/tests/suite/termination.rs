@@ -334,8 +334,7 @@ fn unwind(machine: &mut Machine, k: u128, strongest: bool, options: Options) -> 
 }
 
 /// UNWIND(L_k) with and without slicing, by strong and by weak interpolants (but weak ones of whole
-/// paths take too long): how often it proved the
-/// program and how often it aborted.
+/// paths take too long): how often it proved the program and how often it aborted.
 #[track_caller]
 fn check(make: &dyn Fn() -> Machine, k: u128) -> (usize, usize) {
     let machine = make();
