@@ -1,8 +1,10 @@
 //! Sequences of interpolants for long paths: 200 frames with 50 variables in each.
 //!
 //! ```text
-//! cargo bench -p wedge-smt --bench interpolation
+//! cargo bench -p wedge-smt --bench interpolation [-- 'words, split' …]
 //! ```
+//!
+//! Arguments choose the rows that have one of them in their name.
 
 use base::Budget;
 use logic::{Refutation, Sort, TermId, Terms};
@@ -13,9 +15,14 @@ const FRAMES: u32 = 200;
 const VARIABLES: u32 = 50;
 
 fn main() {
-    for (name, sort) in [("Int", Sort::Int), ("32-bit words", Sort::BitVec(32))] {
+    let chosen: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
+    for (sort_name, sort) in [("Int", Sort::Int), ("32-bit words", Sort::BitVec(32))] {
         for rung in [None, Some(Rung::Split), Some(Rung::Proof), Some(Rung::Core)] {
-            run(name, sort, rung);
+            let rung_name = rung.map_or("ladder".into(), |rung| rung.to_string());
+            let name = format!("{sort_name}, {rung_name}");
+            if chosen.is_empty() || chosen.iter().any(|part| name.contains(part)) {
+                run(&name, sort, rung);
+            }
         }
     }
 }
@@ -27,15 +34,12 @@ fn run(name: &str, sort: Sort, rung: Option<Rung>) {
     let start = Instant::now();
     let found = ladder.sequence(&mut terms, &parts, &mut Budget::new(10_000_000));
     let seconds = start.elapsed().as_secs_f64();
-    let rung = rung.map_or("ladder".into(), |rung| rung.to_string());
     let answer = match found {
         Ok(Some(_)) => "a sequence",
         Ok(None) => "no sequence",
         Err(_) => "out of work",
     };
-    println!(
-        "{name}, {FRAMES} frames of {VARIABLES} variables, {rung}: {answer} in {seconds:.3} s"
-    );
+    println!("{name}, {FRAMES} frames of {VARIABLES} variables: {answer} in {seconds:.3} s");
 }
 
 /// Counters with steps of their own; two of them with the same step start equal and are said to

@@ -121,7 +121,7 @@ fn counterexample(
 
 /// The formulas before and behind a part, with the conjuncts of the part that share variables with
 /// them, directly or through others.
-fn connected(terms: &Terms, &[before, part, denied]: &[TermId; 3]) -> Vec<TermId> {
+pub(super) fn connected(terms: &Terms, &[before, part, denied]: &[TermId; 3]) -> Vec<TermId> {
     let mut chosen = vec![before, denied];
     let mut known: FastSet<TermId> = terms.free_vars(&chosen).into_iter().collect();
     let conjuncts = match terms.op(part) {

@@ -7,10 +7,11 @@
 //! was run.
 
 use base::{Budget, Stop};
-use logic::{TermId, Terms};
+use logic::{Op, TermId, Terms};
 
 use super::judge::Judge;
 use super::limits::Limits;
+use super::verify::connected;
 
 /// How many conjuncts of an interpolant are tried one by one.
 const TRIES: usize = 8;
@@ -40,13 +41,34 @@ pub fn drop_conjuncts(
     };
     let mut after = Terms::FALSE;
     for at in (0..sequence.len()).rev() {
-        let goal = [parts[at + 1], terms.not(after)];
+        let step = [sequence[at], parts[at + 1], terms.not(after)];
         // What is asked at other cuts does not help here.
-        weaker[at] =
-            weaken(terms, &mut Judge::new(), sequence[at], goal, (order, &limits), budget)?;
+        let mut judge = Judge::new();
+        let goal = goal(terms, &mut judge, step, budget)?;
+        weaker[at] = weaken(terms, &mut judge, sequence[at], &goal, (order, &limits), budget)?;
         after = weaker[at];
     }
     Ok(weaker)
+}
+
+/// What the formula before a part has to contradict: the formula behind it denied, and of the part
+/// what is connected with the two if that is enough.
+fn goal(
+    terms: &mut Terms,
+    judge: &mut Judge,
+    step: [TermId; 3],
+    budget: &mut Budget,
+) -> Result<Vec<TermId>, Stop> {
+    let mut near = connected(terms, &step);
+    let all = match terms.op(step[1]) {
+        Op::And => terms.args(step[1]).len(),
+        _ => 1,
+    };
+    if near.len() < all + 2 && judge.attempt(terms, &near, budget)?.is_none() {
+        return Ok(step[1..].to_vec());
+    }
+    near.remove(0);
+    Ok(near)
 }
 
 /// A formula that follows from `formula` and still contradicts `goal`.
@@ -54,11 +76,11 @@ fn weaken(
     terms: &mut Terms,
     judge: &mut Judge,
     formula: TermId,
-    goal: [TermId; 2],
+    goal: &[TermId],
     (order, limits): (Order, &Limits),
     budget: &mut Budget,
 ) -> Result<TermId, Stop> {
-    if judge.attempt(terms, &goal, budget)?.is_some() {
+    if judge.attempt(terms, goal, budget)?.is_some() {
         return Ok(Terms::TRUE);
     }
     let mut cases = Vec::new();
@@ -76,11 +98,11 @@ fn needed(
     terms: &mut Terms,
     judge: &mut Judge,
     mut kept: Vec<TermId>,
-    goal: [TermId; 2],
+    goal: &[TermId],
     order: Order,
     budget: &mut Budget,
 ) -> Result<Vec<TermId>, Stop> {
-    let Some(core) = judge.attempt(terms, &[&kept, &goal[..]].concat(), budget)? else {
+    let Some(core) = judge.attempt(terms, &[&kept, goal].concat(), budget)? else {
         return Ok(kept);
     };
     kept = restrict(&kept, &core);
@@ -95,7 +117,7 @@ fn needed(
         if fewer.len() == kept.len() {
             continue;
         }
-        if let Some(core) = judge.attempt(terms, &[&fewer, &goal[..]].concat(), budget)? {
+        if let Some(core) = judge.attempt(terms, &[&fewer, goal].concat(), budget)? {
             kept = restrict(&fewer, &core);
         }
     }
@@ -107,7 +129,7 @@ fn relaxed(
     terms: &mut Terms,
     judge: &mut Judge,
     mut kept: Vec<TermId>,
-    goal: [TermId; 2],
+    goal: &[TermId],
     limits: &Limits,
     budget: &mut Budget,
 ) -> Result<Vec<TermId>, Stop> {
@@ -119,7 +141,7 @@ fn relaxed(
             let middle = enough.midpoint(too_weak);
             let mut others = kept.clone();
             others[at] = weaker[middle - 1];
-            match judge.attempt(terms, &[&others, &goal[..]].concat(), budget)? {
+            match judge.attempt(terms, &[&others, goal].concat(), budget)? {
                 Some(_) => enough = middle,
                 None => too_weak = middle,
             }
