@@ -9,6 +9,7 @@
 mod context;
 mod describe;
 mod execute;
+mod expect;
 mod expr;
 mod flow;
 mod guard;
@@ -88,8 +89,20 @@ enum EventKind {
     Entered(Object),
     /// An input is the address that an integer stands for.
     Address(TermId, TermId),
+    /// Memory is accessed.
+    Access(Access),
     /// … and in this region it holds this value.
     Uninitialised(Object, RegionId, TermId),
+}
+
+/// An access to memory whose address may be that of no object.
+struct Access {
+    /// Whether the interpreter would follow.
+    inside: TermId,
+    /// The address if it may be one in an object that is not known, and when it is.
+    own: Option<(TermId, TermId)>,
+    /// What is read there; `None` if the access is a write.
+    value: Option<TermId>,
 }
 
 /// What is known of a function.
@@ -216,6 +229,9 @@ impl<'a> Core<'a> {
             return Some((self.storage.regions.opaque(), offset));
         }
         let id = self.storage.regions.region_of_object(object, offset)?;
+        if self.storage.home(id) == self.storage.regions.opaque() {
+            return Some((id, offset));
+        }
         let region = &self.storage.regions.regions()[id];
         let (_, first) = region.objects.iter().find(|item| item.0 == object)?;
         let (start, _) = init::cell(region, offset - first)?;
@@ -428,6 +444,23 @@ impl<'a> Encoder<'a> {
     /// The approximations of front end and encoder, as far as the program was unfolded.
     pub fn ledger(&self) -> Vec<&LedgerEntry> {
         self.core.storage.cfa.ledger.iter().chain(&self.core.ledger).collect()
+    }
+
+    /// What lets the interpreter follow on the way from a location to the next, in terms of the state
+    /// before and what is drawn on the way: that nothing outside an object is accessed and, of
+    /// lower rank, that pointers which may come from anywhere lead to objects that are not known.
+    pub fn wishes(&self, terms: &mut Terms, loc: LocId) -> Vec<(u8, TermId)> {
+        let mut wishes = Vec::new();
+        for event in self.core.blocks.get(&loc).into_iter().flatten() {
+            if let EventKind::Access(access) = &event.kind {
+                let guard = event.guard.term(terms);
+                wishes.push((1, terms.implies(guard, access.inside)));
+                wishes.extend(access.own.map(|(_, own)| (0, terms.implies(guard, own))));
+            }
+        }
+        wishes.sort_unstable();
+        wishes.dedup();
+        wishes
     }
 
     /// What a location of kind [`LocKind::Cut`] cuts off.

@@ -254,7 +254,7 @@ impl Walker<'_, '_> {
     }
 
     /// Whether `width` bytes from an address on lie in an allocated object.
-    fn inside_allocated(&mut self, address: TermId, width: u64) -> TermId {
+    pub(crate) fn inside_allocated(&mut self, address: TermId, width: u64) -> TermId {
         let (base, offset) = self.split(address);
         let sizes = self.read(Key::Sizes);
         let size = self.terms.select(sizes, base);
@@ -359,6 +359,7 @@ impl Walker<'_, '_> {
         let inside = std::mem::replace(&mut self.inside, outer);
         let value = self.load_cell(region, place, width);
         let value = self.unless_stray(inside, value);
+        self.note_access(region, place, width, inside, Some(value));
         if let Some(field) = field {
             let cell = value;
             let bits = self.terms.extract(field.first + field.width - 1, field.first, cell);
@@ -390,9 +391,11 @@ impl Walker<'_, '_> {
         let Some(field) = self.bit_field(lvalue) else {
             let width = self.terms.width(value) / 8;
             self.check_access(place, 0, width.into());
+            self.note_access(region, place, width, None, None);
             return self.store_cell(region, place, value);
         };
         self.check_access(place, 0, field.bytes.into());
+        self.note_access(region, place, field.bytes, None, None);
         let cell = self.load_cell(region, place, field.bytes);
         let mut new = self.terms.extract(field.width - 1, 0, value);
         if field.first > 0 {

@@ -6,7 +6,7 @@
 //! interpreter gave to the same objects.
 
 use crate::storage::{Key, Shape};
-use crate::{Core, Encoder, EventKind, execute};
+use crate::{Access, Core, Encoder, EventKind, execute};
 use base::{FastMap, Span};
 use cfa::interp::{Addresses, InputRequest, InputRequestKind, InputSource, Place};
 use cfa::regions::{Object, RegionId};
@@ -40,6 +40,9 @@ pub struct ReplayInputs<'e, 'a> {
     memory: FastMap<RegionId, Value>,
     /// Addresses that belong to no object, in the order in which they were met.
     externals: FastMap<u64, u32>,
+    /// What was first read at the addresses of bytes that may belong to no object; an address
+    /// that was first written is not asked for.
+    accessed: FastMap<u64, u8>,
 }
 
 impl<'a> Encoder<'a> {
@@ -57,6 +60,7 @@ impl<'a> Encoder<'a> {
             bases: FastMap::default(),
             memory: FastMap::default(),
             externals: FastMap::default(),
+            accessed: FastMap::default(),
         };
         let mut model = Model::default();
         for (sym, value) in &path.state {
@@ -101,6 +105,16 @@ impl ReplayInputs<'_, '_> {
                 continue;
             }
             match event.kind {
+                EventKind::Access(Access {
+                    own: Some((address, _)), value: Some(value), ..
+                }) => {
+                    let address = bits_of(&evaluator.value(address)) as u64;
+                    let (width, bits) = (terms.width(value) / 8, bits_of(&evaluator.value(value)));
+                    for into in 0..width {
+                        let at = address.wrapping_add(into.into());
+                        self.accessed.entry(at).or_insert((bits >> (8 * into)) as u8);
+                    }
+                }
                 EventKind::Input(kind, value) => {
                     let bits = bits_of(&evaluator.value(value));
                     let kind = InputRequestKind::Program(kind);
@@ -124,7 +138,7 @@ impl ReplayInputs<'_, '_> {
                         self.bases.insert(base, (object, instance));
                     }
                 }
-                EventKind::Address(..) => {}
+                EventKind::Address(..) | EventKind::Access(_) => {}
                 EventKind::Uninitialised(object, region, value) => {
                     let instance = counts.get(&object).map_or(0, |count| count - 1);
                     let value = evaluator.value(value);
@@ -164,7 +178,10 @@ impl ReplayInputs<'_, '_> {
                 let address = match object {
                     Object::Var(var) => storage.var_base(var).unwrap_or(0),
                     Object::External => match self.external_base(instance) {
-                        Some(base) => base,
+                        Some(base) => match self.accessed.get(&base.wrapping_add_signed(offset)) {
+                            Some(&read) => return read,
+                            None => base,
+                        },
                         None => return 0,
                     },
                     _ => return 0,
@@ -208,8 +225,19 @@ impl ReplayInputs<'_, '_> {
         let storage = &self.core.storage;
         let unit = 1u64 << storage.offset_bits;
         let (base, offset) = (numeral & !(unit - 1), numeral & (unit - 1));
-        let top = unit.wrapping_neg();
-        let top = if storage.pointer == 32 { top & 0xffff_ffff } else { top };
+        let mask = if storage.pointer == 32 { 0xffff_ffff } else { u64::MAX };
+        let top = unit.wrapping_neg() & mask;
+        // Far behind an object: before the next one.
+        let is_before = || {
+            storage.object_at(base).is_none_or(|(object, _)| {
+                storage.fixed(object).is_some_and(|(_, size)| size < offset)
+            })
+        };
+        let next = base.wrapping_add(unit) & mask;
+        if offset >= unit / 2 && base != top && !self.bases.contains_key(&base) && is_before() {
+            let start = self.address(next, addresses);
+            return start.wrapping_sub(unit - offset) & mask;
+        }
         // Null and small numbers, and the numbers at the end that stand for error codes.
         if base == 0 || base == top {
             return numeral;

@@ -139,6 +139,26 @@ impl Blocks {
         solver.instantiate(formulas.template, &arguments)
     }
 
+    /// The values of formulas over the state before an action and what it draws.
+    pub fn on_the_way(
+        &mut self,
+        task: &Task,
+        solver: &mut dyn Solver,
+        env: &Env,
+        formulas: &[TermId],
+        inputs: &mut Inputs,
+    ) -> Vec<Handle> {
+        let state: FastSet<SymId> = task.program.state.iter().copied().collect();
+        let syms =
+            task.terms.free_vars(formulas).into_iter().filter_map(|var| match task.terms.op(var) {
+                Op::Var(sym, _) => Some(sym),
+                _ => None,
+            });
+        let drawn: FastSet<SymId> = syms.filter(|sym| !state.contains(sym)).collect();
+        let translated = self.formulas(task, solver, formulas, &drawn);
+        self.instance(task, solver, &translated, env, inputs)
+    }
+
     /// The value of a formula over the state variables in an environment.
     pub fn formula(
         &mut self,

@@ -5,6 +5,7 @@
 //! Giving up is [`base::Stop`], never an answer. Engines do not read the clock: a
 //! [`base::Budget`] stops them.
 
+pub mod along;
 mod blocks;
 pub mod bmc;
 mod cases;
@@ -26,6 +27,7 @@ pub mod unroll;
 pub mod unwinding;
 pub mod walks;
 
+pub use along::another_along;
 pub use bmc::Bmc;
 pub use evidence::Task;
 pub use exchange::Exchange;

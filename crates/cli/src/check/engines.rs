@@ -20,6 +20,7 @@ use evidence::{
     Certificate, CertificateKind, Effort, Encoding, Reason, Refusal, Unknown, Verdict,
     check_certificate, follow_runs, random_runs,
 };
+use logic::program::Unfolded;
 use logic::{Interpolator, Path, Program, Solver, Terms};
 use smt::interpolation::Sources;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -171,7 +172,14 @@ impl<'a> Subject<'a> {
             let answer = answer?;
             let verdict = match answer {
                 Answer::Unsafe(path) => {
-                    match self.replay(&encoder, &mut terms, &program, &path, check) {
+                    let mut replayed = self.replay(&encoder, &mut terms, &program, &path, check);
+                    if replayed.is_err()
+                        && let Some(other) =
+                            self.inside(&encoder, &mut terms, &mut program, &path, check)?
+                    {
+                        replayed = self.replay(&encoder, &mut terms, &program, &other, check);
+                    }
+                    match replayed {
                         Ok(verdict) => verdict,
                         Err(why) => {
                             doubt.get_or_insert(why);
@@ -264,6 +272,21 @@ impl<'a> Subject<'a> {
                 })
             }
         }
+    }
+
+    /// An execution along the same path that accesses as little as possible outside objects.
+    fn inside(
+        &self,
+        encoder: &Encoder,
+        terms: &mut Terms,
+        program: &mut Program,
+        path: &Path,
+        budget: &mut Budget,
+    ) -> Result<Option<Path>, Stop> {
+        let wishes = |terms: &mut Terms, loc| encoder.wishes(terms, loc);
+        let walks = || (self.solver)("walks");
+        let mut task = Task { terms, program, unfold: &mut Unfolded, deterministic: true };
+        engine::another_along(&mut task, path, &wishes, &walks, budget)
     }
 
     /// How a run ended that should have reached the error.

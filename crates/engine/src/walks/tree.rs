@@ -169,6 +169,47 @@ impl Tree {
         self.ask(&assumptions, budget)
     }
 
+    /// The values of formulas over the state before the last action of a walk and what it draws.
+    pub fn on_the_way(&mut self, task: &Task, walk: NodeId, formulas: &[TermId]) -> Vec<Handle> {
+        let before = self.walks[walk].before;
+        let Some(env) = self.walks[before].env.clone() else { return Vec::new() };
+        let mut inputs = std::mem::take(&mut self.walks[walk].inputs);
+        let values = self.blocks.on_the_way(task, &mut *self.solver, &env, formulas, &mut inputs);
+        self.walks[walk].inputs = inputs;
+        values
+    }
+
+    /// Whether the walk is possible from any state. If it is, there is a model in which most of what is
+    /// wished for holds: of wishes that cannot be had together, those of the lowest rank are dropped.
+    pub fn possible_with(
+        &mut self,
+        walk: NodeId,
+        mut wishes: Vec<(u8, Handle)>,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        let mut needed = Vec::new();
+        for step in self.along(walk) {
+            needed.extend(self.walks[step].guard.iter().copied());
+        }
+        wishes.retain(|&(_, wish)| self.solver.known(wish) != Some(false));
+        loop {
+            let wished = wishes.iter().map(|wish| wish.1);
+            let assumptions: Vec<Handle> = needed.iter().copied().chain(wished).collect();
+            if self.ask(&assumptions, budget)? {
+                return Ok(true);
+            }
+            let core: FastSet<Handle> = self.solver.core().into_iter().collect();
+            let blamed = wishes.iter().filter(|wish| core.contains(&wish.1));
+            let Some(lowest) = blamed.map(|wish| wish.0).min() else { return Ok(false) };
+            wishes.retain(|&(rank, wish)| rank != lowest || !core.contains(&wish));
+        }
+    }
+
+    /// The walks from the start to this one, one action longer each.
+    pub fn steps(&self, walk: NodeId) -> Vec<NodeId> {
+        self.along(walk)
+    }
+
     /// Adds to `found` the truth values that `formulas` can have at the end of the walk from a state
     /// in which all of `given` hold, up to `VALUATIONS`; whether these are all there are.
     pub fn valuations(
