@@ -34,9 +34,11 @@ use base::{Budget, FastMap, FastSet, IdVec, Span, Stop};
 use cfa::graph::loops::Loops;
 use cfa::ir::{
     Body, Cfa, EdgeId, ExprId, FuncId, InputKind, LedgerEntry, LedgerKind, NodeId, Stmt, VarId,
+    VarKind,
 };
 use cfa::regions::{Object, RegionId, Regions};
-use cfa::slice::Slice;
+use cfa::slice::{Slice, constant_regions};
+use cfa::types::Type;
 use context::{Context, Contexts, CtxId};
 use flow::Flow;
 use guard::Guard;
@@ -143,9 +145,32 @@ impl FuncInfo {
     }
 }
 
+/// Static integers that nobody changes, with their values. (Pointers are left open: where null is
+/// certain, what follows it is cut off.)
+///
+/// SOUNDNESS: nothing rests on this being right. Reads give the value, and executions that write
+/// another one are cut off where they do.
+fn constants(storage: &Storage) -> FastMap<RegionId, u128> {
+    let mut constants = constant_regions(storage.cfa, storage.regions);
+    constants.retain(|&region, _| {
+        let is_static = match storage.regions.regions()[region].objects[..] {
+            [(Object::Var(var), _)] => {
+                let var = &storage.cfa.vars[var];
+                let is_integer =
+                    matches!(storage.cfa.types.get(var.ty), Type::Int(_) | Type::Enum(_));
+                var.kind == VarKind::Static && is_integer
+            }
+            _ => false,
+        };
+        is_static && storage.home(region) == region
+    });
+    constants
+}
+
 /// The state of encoding.
 struct Core<'a> {
     storage: Storage<'a>,
+    constants: FastMap<RegionId, u128>,
     /// What matters; everything if there is none.
     slice: Option<&'a Slice>,
     contexts: Contexts,
@@ -182,8 +207,10 @@ impl<'a> Core<'a> {
         }
         let under = cfa.ledger.iter().filter(|entry| entry.kind == LedgerKind::Under);
         let under = under.filter_map(|entry| Some((entry.edge?, entry.clone()))).collect();
+        let storage = Storage::new(cfa, regions);
         Self {
-            storage: Storage::new(cfa, regions),
+            constants: constants(&storage),
+            storage,
             slice,
             contexts: Contexts::default(),
             options: options.clone(),

@@ -408,12 +408,28 @@ impl<'w, 'a> Walker<'w, 'a> {
         Key::Region(region, owner.map_or(0, |func| self.depth(func)))
     }
 
+    /// The value of a region that nobody changes.
+    fn unchanged(&mut self, region: RegionId) -> Option<TermId> {
+        let &bits = self.core.constants.get(&region)?;
+        let Shape::Scalar(width) = self.core.storage.shape(region) else { return None };
+        Some(self.terms.bv(width, bits))
+    }
+
     pub(crate) fn read_region(&mut self, region: RegionId) -> TermId {
+        if let Some(constant) = self.unchanged(region) {
+            return constant;
+        }
         let key = self.region_key(region);
         self.read(key)
     }
 
     pub(crate) fn write_region(&mut self, region: RegionId, contents: TermId) {
+        if let Some(constant) = self.unchanged(region) {
+            let same = self.terms.eq(contents, constant);
+            if self.truth_of(same) != Some(true) {
+                self.cut_unless(same, "a variable changes that was taken for a constant");
+            }
+        }
         let key = self.region_key(region);
         self.write(key, contents);
     }
@@ -424,7 +440,7 @@ impl<'w, 'a> Walker<'w, 'a> {
         let sym = self.sym(key);
         let sort = self.terms.symbol(sym).sort;
         let (_, any) = self.input("any", sort);
-        self.write(key, any);
+        self.write_region(region, any);
     }
 
     /// A value that this block draws.
