@@ -18,7 +18,7 @@ use std::ops::Range;
 const LANGUAGE_WORK: u64 = 80_000;
 
 /// The work for a sequence from elsewhere.
-const WORK: u64 = 1_000_000;
+const WORK: u64 = 100_000;
 
 /// Languages are not tried any more after so many paths in a row that none has a sequence for.
 const SPEECHLESS: u32 = 6;

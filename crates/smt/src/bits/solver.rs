@@ -27,8 +27,11 @@ pub struct Config {
     pub checked: bool,
 }
 
-/// What a round of lemmas costs, in conflicts.
+/// What a round of lemmas costs, in conflicts …
 const ROUND_WORK: u64 = 10;
+
+/// … and one more for each so many gates: a model of all of them is looked at.
+const ROUND_GATES: u64 = 1000;
 
 /// The bit-precise solver.
 pub struct BitSolver {
@@ -160,7 +163,7 @@ impl BitSolver {
                 return Ok(true);
             }
             self.stats.rounds += 1;
-            budget.charge(ROUND_WORK);
+            budget.charge(ROUND_WORK + self.circuit.aig.len() as u64 / ROUND_GATES);
             if budget.interrupted() {
                 return Err(Stop::Interrupted);
             }

@@ -7,6 +7,7 @@
 //! given away ([`verify`]).
 
 mod bits;
+mod bulk;
 mod coloured;
 mod core;
 mod equations;

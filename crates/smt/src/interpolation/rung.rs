@@ -75,6 +75,9 @@ pub fn prover(rung: Rung, language: Option<u32>) -> Result<Box<dyn Refutation>, 
     }
 }
 
+/// The most rounds of theories in the check of a sequence of the split prover.
+const CHECK_ROUNDS: u64 = 1_000;
+
 /// The split prover in one language, with a check of what it finds.
 pub(super) struct Restricted(SplitProver);
 
@@ -95,8 +98,16 @@ impl Refutation for Restricted {
         let Some(sequence) = self.0.sequence(terms, parts, budget)? else { return Ok(None) };
         let sequence: Vec<TermId> =
             sequence.into_iter().map(|formula| tidy(terms, formula)).collect();
-        let right = verify(terms, parts, &sequence, budget)?.is_ok();
-        Ok(right.then_some(sequence))
+        // A round of theories may take long: what is hard to check is of no use to a language.
+        let share = CHECK_ROUNDS.min(budget.left());
+        let mut slice = Budget::new(share).with_interrupt(budget.interrupt().clone());
+        let checked = verify(terms, parts, &sequence, &mut slice);
+        budget.charge(share - slice.left());
+        match checked {
+            Ok(checked) => Ok(checked.is_ok().then_some(sequence)),
+            Err(Stop::OutOfWork) => Ok(None),
+            Err(stop) => Err(stop),
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use base::{Budget, Stop};
 use logic::{Interpolator, Refutation, Source, TermId, Terms};
 use std::time::Instant;
 
+use super::bulk::without_bulk;
 use super::resolution::System;
 use super::rung::{ByNumbers, InLanguage, LANGUAGES};
 use super::{BitInterpolation, CoreInterpolation, Direction, Ladder, ProofInterpolation, Reading};
@@ -17,6 +18,8 @@ pub struct Sources {
     backward: CoreInterpolation,
     bits: BitInterpolation,
     uses: Vec<Use>,
+    /// The last parts that had bulk operations, and what they are without.
+    plain: Option<(Vec<TermId>, Option<Vec<TermId>>)>,
 }
 
 /// How often a source was asked.
@@ -43,6 +46,7 @@ impl Default for Sources {
             backward: core(Direction::Backward),
             bits: BitInterpolation::default(),
             uses: Vec::new(),
+            plain: None,
         }
     }
 }
@@ -69,6 +73,23 @@ impl Sources {
         }
     }
 
+    /// The parts without bulk operations, if they still contradict each other.
+    fn plain(
+        &mut self,
+        terms: &mut Terms,
+        parts: &[TermId],
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<TermId>>, Stop> {
+        match &self.plain {
+            Some((known, plain)) if known == parts => Ok(plain.clone()),
+            _ => {
+                let plain = without_bulk(terms, parts, budget)?;
+                self.plain = Some((parts.to_vec(), plain.clone()));
+                Ok(plain)
+            }
+        }
+    }
+
     fn count(&mut self, source: Source) -> &mut Use {
         let at = self.uses.iter().position(|used| used.source == source);
         let at = at.unwrap_or_else(|| {
@@ -89,7 +110,11 @@ impl Interpolator for Sources {
         budget: &mut Budget,
     ) -> Result<Option<Vec<TermId>>, Stop> {
         let start = Instant::now();
-        let found = self.ask(terms, parts, visits, source, budget);
+        let found = match self.plain(terms, parts, budget) {
+            Ok(Some(plain)) => self.ask(terms, &plain, visits, source, budget),
+            Ok(None) => self.ask(terms, parts, visits, source, budget),
+            Err(stop) => Err(stop),
+        };
         let used = self.count(source);
         used.asked += 1;
         used.seconds += start.elapsed().as_secs_f64();
