@@ -76,7 +76,7 @@ pub fn prover(rung: Rung, language: Option<u32>) -> Result<Box<dyn Refutation>, 
 }
 
 /// The most rounds of theories in the check of a sequence of the split prover.
-const CHECK_ROUNDS: u64 = 1_000;
+const CHECK_ROUNDS: u64 = 5_000;
 
 /// The split prover in one language, with a check of what it finds.
 pub(super) struct Restricted(SplitProver);
