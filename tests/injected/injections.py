@@ -45,9 +45,6 @@ def then(statement):
     return lambda code: f"{code} {statement}"
 
 
-# A drive of the kind ATAPI (1) is told to stop.
-ATAPI_STOP = "0,0,2,1,1,147464,0,0"
-
 COMPLETE = r"IofCompleteRequest\(Irp, (?:\(char\))?0\);"
 AFTER_IT = COMPLETE + r"\s*\}\s*"
 
@@ -116,13 +113,13 @@ INJECTIONS = [
 
     Injection(CDAUDIO, "no-return", "CdAudioAtapiDeviceControl",
               AFTER_IT + r"(return \(status\);)\s*\} else", missing,
-              "a failed command is completed twice", inputs=ATAPI_STOP),
+              "a failed command is completed twice"),
     Injection(CDAUDIO, "wrong-state", "CdAudioPower",
               r"s = (SKIP1);", instead("MPR1"),
               "a power request that is passed on is taken to come back"),
     Injection(CDAUDIO, "falls-through", "CdAudioDeviceControl",
               r"CdAudioAtapiDeviceControl\(\w+, Irp\);\s*\}\s*(goto switch_3_break;)", missing,
-              "one drive's requests go on to the code of the next drive", inputs=ATAPI_STOP),
+              "one drive's requests go on to the code of the next drive"),
     Injection(CDAUDIO, "wrong-result", "CdAudioPnp",
               r"return \((tmp___0)\);", instead("0L"),
               "the status of the driver below is replaced by success"),
