@@ -1,5 +1,5 @@
 // verdict: TRUE
-// engine: impact
+// engines: impact predicate
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // verdict: FALSE
-// engine: impact
+// engines: impact predicate bmc
 extern void reach_error(void);
 extern void *malloc(unsigned long size);
 extern void *outside(void);

@@ -2,7 +2,7 @@
 //! `// verdict: TRUE`, `// verdict: FALSE` or `// verdict: UNKNOWN word`, where the reason of the
 //! UNKNOWN holds the word. A line `// model: ILP32` sets the data model, `// label: NAME` makes
 //! reaching that label the error, `// malloc: may fail` lets allocations return null, and
-//! `// engine: NAME` asks only that engine, without random runs.
+//! `// engines: NAME …` asks each of these engines alone, without random runs.
 
 mod support;
 
@@ -110,18 +110,28 @@ fn check(file: &Path, has_gcc: bool) -> Result<(), String> {
     if !has_gcc && text.lines().any(|line| line.starts_with('#')) {
         return Ok(());
     }
-    let expected = directive(&text, "verdict").ok_or_else(|| format!("{name}: no verdict"))?;
+    match directive(&text, "engines") {
+        Some(engines) => {
+            engines.split(' ').try_for_each(|engine| check_with(file, &text, Some(engine)))
+        }
+        None => check_with(file, &text, None),
+    }
+}
+
+fn check_with(file: &Path, text: &str, engine: Option<&str>) -> Result<(), String> {
+    let name = stem(file);
+    let expected = directive(text, "verdict").ok_or_else(|| format!("{name}: no verdict"))?;
     let mut command = wedge(["check", "--quiet", "--timeout", "30"]);
-    if let Some(model) = directive(&text, "model") {
+    if let Some(model) = directive(text, "model") {
         command.args(["--data-model", model]);
     }
-    if let Some(label) = directive(&text, "label") {
+    if let Some(label) = directive(text, "label") {
         command.args(["--error-label", label]);
     }
-    if directive(&text, "malloc") == Some("may fail") {
+    if directive(text, "malloc") == Some("may fail") {
         command.arg("--malloc-may-fail");
     }
-    if let Some(engine) = directive(&text, "engine") {
+    if let Some(engine) = engine {
         command.args(["--engine", engine, "--without", "random"]);
     }
     let ran = run(command.arg(file));
