@@ -9,7 +9,7 @@ from typing import Callable, NamedTuple
 class Injection(NamedTuple):
     """One error. `place` is searched in the text of `function` without comments and strings, `.`
     matches line ends, and it must occur exactly once; `change` is applied to its first group, or to
-    all of it where it has no group. Where `wedge check` does not find the error yet, `wedge run`
+    all of it where it has no group. Where not every engine finds the error yet, `wedge run`
     reaches it with `inputs`."""
     driver: str
     name: str

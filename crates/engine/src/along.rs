@@ -25,7 +25,7 @@ pub fn another_along(
     let mut tree = Tree::new(make());
     let walk = tree.walk(task, &actions);
     let mut all = Vec::new();
-    for (step, &action) in tree.steps(walk).into_iter().zip(&actions) {
+    for (step, &action) in tree.along(walk).into_iter().zip(&actions) {
         let (ranks, formulas): (Vec<u8>, Vec<TermId>) =
             wishes(task.terms, task.program.actions[action].from).into_iter().unzip();
         all.extend(ranks.into_iter().zip(tree.on_the_way(task, step, &formulas)));

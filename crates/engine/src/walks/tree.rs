@@ -95,7 +95,7 @@ impl Tree {
     }
 
     /// The walks from the start to this one, without the start.
-    fn along(&self, walk: NodeId) -> Vec<NodeId> {
+    pub fn along(&self, walk: NodeId) -> Vec<NodeId> {
         let mut found = Vec::new();
         let mut at = walk;
         while at != START {
@@ -104,6 +104,11 @@ impl Tree {
         }
         found.reverse();
         found
+    }
+
+    /// The conjuncts of all guards along a walk.
+    fn guards(&self, walk: NodeId) -> Vec<Handle> {
+        self.along(walk).into_iter().flat_map(|step| self.walks[step].guard.clone()).collect()
     }
 
     /// The value of a formula about the state at the end of a walk.
@@ -157,9 +162,7 @@ impl Tree {
         }
         let mut assumptions: Vec<Handle> =
             given.iter().map(|&formula| self.formula(task, START, formula)).collect();
-        for step in self.along(walk) {
-            assumptions.extend(self.walks[step].guard.iter());
-        }
+        assumptions.extend(self.guards(walk));
         if !after.is_empty() {
             let holds: Vec<Handle> =
                 after.iter().map(|&formula| self.formula(task, walk, formula)).collect();
@@ -187,10 +190,10 @@ impl Tree {
         mut wishes: Vec<(u8, Handle)>,
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
-        let mut needed = Vec::new();
-        for step in self.along(walk) {
-            needed.extend(self.walks[step].guard.iter().copied());
+        if self.walks[walk].env.is_none() {
+            return Ok(false);
         }
+        let needed = self.guards(walk);
         wishes.retain(|&(_, wish)| self.solver.known(wish) != Some(false));
         loop {
             let wished = wishes.iter().map(|wish| wish.1);
@@ -203,11 +206,6 @@ impl Tree {
             let Some(lowest) = blamed.map(|wish| wish.0).min() else { return Ok(false) };
             wishes.retain(|&(rank, wish)| rank != lowest || !core.contains(&wish));
         }
-    }
-
-    /// The walks from the start to this one, one action longer each.
-    pub fn steps(&self, walk: NodeId) -> Vec<NodeId> {
-        self.along(walk)
     }
 
     /// Adds to `found` the truth values that `formulas` can have at the end of the walk from a state
@@ -223,9 +221,7 @@ impl Tree {
     ) -> Result<bool, Stop> {
         let mut assumptions: Vec<Handle> =
             given.iter().map(|&formula| self.formula(task, START, formula)).collect();
-        for step in self.along(walk) {
-            assumptions.extend(self.walks[step].guard.iter());
-        }
+        assumptions.extend(self.guards(walk));
         let handles: Vec<Handle> =
             formulas.iter().map(|&formula| self.formula(task, walk, formula)).collect();
         for valuation in &*found {
