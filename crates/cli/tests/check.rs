@@ -500,7 +500,8 @@ fn interruption_ends_with_unknown() {
         .spawn()
         .expect("the command starts");
     std::thread::sleep(Duration::from_millis(1500));
-    let killed = Command::new("kill").arg("-INT").arg(child.id().to_string()).status();
+    // Not every machine has a program `kill`, but every shell has one.
+    let killed = Command::new("sh").arg("-c").arg(format!("kill -INT {}", child.id())).status();
     assert!(killed.is_ok_and(|status| status.success()));
     let output = child.wait_with_output().expect("the command ends");
     let stdout = String::from_utf8_lossy(&output.stdout);
