@@ -54,11 +54,11 @@ pub fn load_from(options: &ProgramOptions, entry: Option<&str>) -> Result<Progra
     let mut files = Vec::new();
     for path in &options.files {
         let text = preprocess::read(path, options).map_err(|message| {
-            eprint!("wedge: {message}");
+            complain!("wedge: {message}");
             status::BAD_INPUT
         })?;
         let Some(file) = sources.add(&path.to_string_lossy(), text) else {
-            eprintln!("wedge: the input is larger than 4 GB in all");
+            complainln!("wedge: the input is larger than 4 GB in all");
             return Err(status::BAD_INPUT);
         };
         files.push(file);
@@ -73,10 +73,10 @@ pub fn load_from(options: &ProgramOptions, entry: Option<&str>) -> Result<Progra
 
 fn report(diagnostics: &[Diagnostic], sources: &SourceMap) {
     for diagnostic in diagnostics {
-        eprint!("{}", diagnostic.render(sources));
+        complain!("{}", diagnostic.render(sources));
     }
     let errors = diagnostics.iter().filter(|d| d.severity == Severity::Error).count();
     if errors > 1 {
-        eprintln!("wedge: {errors} errors");
+        complainln!("wedge: {errors} errors");
     }
 }

@@ -1,5 +1,17 @@
 //! The `wedge` command: the only crate that reads files, starts processes and prints.
 
+#![deny(clippy::print_stderr)]
+
+/// Writes to standard error. If its reader went away, the work goes on and limits are kept.
+macro_rules! complain {
+    ($($arg:tt)*) => { $crate::write_error(format_args!($($arg)*)) };
+}
+
+/// [`complain`] with a line break at the end.
+macro_rules! complainln {
+    ($($arg:tt)*) => { $crate::write_error(format_args!("{}\n", format_args!($($arg)*))) };
+}
+
 mod args;
 mod automaton;
 mod check;
@@ -41,13 +53,17 @@ fn main() -> ExitCode {
     match work {
         Ok(status) => ExitCode::from(status),
         Err(_) => {
-            eprintln!(
+            complainln!(
                 "wedge: internal error: this is a fault of Wedge, not of your program.\n\
                  Please report it with the input file and the message above."
             );
             ExitCode::from(status::INTERNAL)
         }
     }
+}
+
+fn write_error(text: std::fmt::Arguments) {
+    let _ = std::io::stderr().write_fmt(text);
 }
 
 /// Writes to standard output; a reader that went away ends the program quietly.
@@ -59,6 +75,11 @@ fn print(text: &str) {
 fn print_bytes(text: &[u8]) {
     let mut out = std::io::stdout().lock();
     if out.write_all(text).and_then(|()| out.flush()).is_err() {
-        std::process::exit(0);
+        reader_is_gone();
     }
+}
+
+/// Ends the program with a status that nobody takes for a verdict.
+fn reader_is_gone() -> ! {
+    std::process::exit(status::BAD_INPUT.into())
 }

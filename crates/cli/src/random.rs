@@ -25,21 +25,21 @@ pub fn search(program: &Program, options: &RunOptions, runs: u64) -> u8 {
     let progress = std::io::stderr().is_terminal();
     for seed in 0..runs {
         if progress && seed % 64 == 63 {
-            eprint!("\rrun {} of {runs}", seed + 1);
+            complain!("\rrun {} of {runs}", seed + 1);
         }
         let mut inputs = RandomInputs::new(seed, Arc::clone(&pool));
         let mut budget = Budget::new(steps);
         let found = image.run(&config, &mut inputs, &mut std::io::sink(), &mut budget);
         if let Outcome::Error { .. } = found.outcome {
             if progress {
-                eprint!("\r");
+                complain!("\r");
             }
             return report(program, &image, seed, &found, steps);
         }
         *endings.entry(ending(&found.outcome)).or_default() += 1;
     }
     if progress {
-        eprint!("\r");
+        complain!("\r");
     }
     print(&format!("no error in {runs} random runs\n"));
     for (how, count) in endings {
@@ -67,7 +67,7 @@ fn report(program: &Program, image: &Image, seed: u64, found: &Run, steps: u64) 
     let mut budget = Budget::new(steps);
     let replayed = image.run(&config, &mut inputs, &mut std::io::sink(), &mut budget);
     let Outcome::Error { kind, span } = replayed.outcome else {
-        eprintln!("wedge: internal error: run {seed} could not be repeated from its inputs");
+        complainln!("wedge: internal error: run {seed} could not be repeated from its inputs");
         return status::INTERNAL;
     };
     run::show_error(program, &replayed, kind, span);

@@ -27,7 +27,7 @@ pub fn run(options: &RunOptions) -> u8 {
     let mut source = match input_source(options, &program.cfa) {
         Ok(source) => source,
         Err(message) => {
-            eprintln!("wedge: {message}");
+            complainln!("wedge: {message}");
             return status::BAD_INPUT;
         }
     };
@@ -53,7 +53,7 @@ struct Terminal<'a> {
 impl Console for Terminal<'_> {
     fn print(&mut self, text: &[u8]) {
         if self.out.write_all(text).is_err() {
-            std::process::exit(0);
+            crate::reader_is_gone();
         }
     }
 
@@ -135,22 +135,22 @@ fn finish(program: &Program, run: &Run, with_trace: bool) -> u8 {
     let (cfa, sources) = (&program.cfa, &program.sources);
     let is_error = matches!(run.outcome, Outcome::Error { .. });
     if with_trace || is_error {
-        eprint!("{}", run.trace.render(cfa, sources));
+        complain!("{}", run.trace.render(cfa, sources));
     }
     if let Some(note) = uninitialised(cfa, sources, run) {
-        eprintln!("wedge: {note}");
+        complainln!("wedge: {note}");
     }
     let status = match &run.outcome {
         Outcome::Exit(code) => return *code as u8,
         Outcome::Abort => ABORTED,
         Outcome::Error { .. } => status::ERROR_FOUND,
         Outcome::InputsExhausted => {
-            eprintln!("wedge: the program wants more inputs than --inputs gives");
+            complainln!("wedge: the program wants more inputs than --inputs gives");
             return status::UNKNOWN;
         }
         _ => status::UNKNOWN,
     };
-    eprintln!("wedge: {}", ending(cfa, sources, run));
+    complainln!("wedge: {}", ending(cfa, sources, run));
     status
 }
 

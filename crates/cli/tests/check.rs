@@ -5,7 +5,7 @@ mod support;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use support::{Ran, run, scratch, skip, wedge};
+use support::{Ran, root, run, scratch, skip, wedge};
 
 /// A file with this text, in a folder of its own.
 fn file(name: &str, text: impl AsRef<[u8]>) -> PathBuf {
@@ -487,6 +487,38 @@ fn counterexamples_that_do_not_replay() {
         assert!(!line.contains('{'), "{line}");
         assert_eq!(ran.status, 20, "{ran:?}");
     }
+}
+
+#[test]
+fn limits_are_kept_without_a_reader_of_progress() {
+    let endless = program("unread.c", ENDLESS);
+    let mut child = wedge(["check", "--timeout", "7"])
+        .arg(&endless)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    drop(child.stderr.take());
+    let output = child.wait_with_output().expect("the command ends");
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(20), "{stdout}");
+    assert!(stdout.ends_with("VERDICT: UNKNOWN (timeout)\n"), "{stdout}");
+}
+
+#[test]
+fn a_verdict_that_nobody_reads_is_none() {
+    let mut child = wedge(["check"])
+        .arg("examples/lock.c")
+        .current_dir(root())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the command ends");
+    assert_eq!(output.status.code(), Some(2));
 }
 
 #[test]

@@ -57,14 +57,14 @@ pub fn check(options: &CheckOptions) -> u8 {
     let property = match property::parse(&options.property) {
         Ok(property) => property,
         Err(message) => {
-            eprint!("wedge: {message}");
+            complain!("wedge: {message}");
             return status::BAD_INPUT;
         }
     };
     let folders = [&options.certificate, &options.dump_queries, &options.dump_paths];
     for folder in folders.into_iter().flatten() {
         if let Err(error) = std::fs::create_dir_all(folder) {
-            eprintln!("wedge: cannot make the folder {}: {error}", folder.display());
+            complainln!("wedge: cannot make the folder {}: {error}", folder.display());
             return status::BAD_INPUT;
         }
     }
@@ -111,7 +111,7 @@ fn fault(text: String) -> Unknown {
 /// Writes a file that was asked for; says so if that fails.
 fn write(path: &Path, text: &str) {
     if let Err(error) = std::fs::write(path, text) {
-        eprintln!("wedge: cannot write {}: {error}", path.display());
+        complainln!("wedge: cannot write {}: {error}", path.display());
     }
 }
 
@@ -450,7 +450,7 @@ impl Run<'_> {
         let Some(GraphFile { path, format }) = &self.options.arg else { return };
         match self.graphs.of(engine) {
             Some(graph) => write(path, &output::arg::write(&graph, *format)),
-            None => eprintln!(
+            None => complainln!(
                 "wedge: {} is not written, because no engine has made a graph; use --engine impact \
                  or --engine predicate",
                 path.display()

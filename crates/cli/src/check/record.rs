@@ -71,7 +71,7 @@ impl Recorder {
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
         for path in entries.map(|entry| entry.path()).filter(|path| recorder.is_own(path)) {
             if let Err(error) = std::fs::remove_file(&path) {
-                eprintln!("wedge: cannot remove {}: {error}", path.display());
+                complainln!("wedge: cannot remove {}: {error}", path.display());
             }
         }
         super::write(&folder.join(INDEX), HEADER);
@@ -133,7 +133,7 @@ impl Recorder {
         let path = self.folder.join(INDEX);
         let file = OpenOptions::new().append(true).open(&path);
         if let Err(error) = file.and_then(|mut file| file.write_all(line.as_bytes())) {
-            eprintln!("wedge: cannot write {}: {error}", path.display());
+            complainln!("wedge: cannot write {}: {error}", path.display());
         }
     }
 }

@@ -199,7 +199,7 @@ impl Watch {
     /// Takes the progress from the screen.
     fn clear(&self) {
         if self.progress == Progress::Terminal {
-            eprint!("\r\x1b[K");
+            complain!("\r\x1b[K");
         }
     }
 
@@ -284,9 +284,9 @@ impl Shows {
             Progress::Terminal => {
                 self.turns += 1;
                 let turn = SPINNER[self.turns % SPINNER.len()];
-                eprint!("\r\x1b[K{turn} {seconds:.1} s  {doing}");
+                complain!("\r\x1b[K{turn} {seconds:.1} s  {doing}");
             }
-            _ => eprintln!("wedge: {seconds:.0} s: {doing}"),
+            _ => complainln!("wedge: {seconds:.0} s: {doing}"),
         }
     }
 }

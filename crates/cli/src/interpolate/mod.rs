@@ -22,7 +22,7 @@ pub fn interpolate(options: &InterpolateOptions) -> u8 {
     match start(options) {
         Ok((script, session)) => run(script, session, options.statistics),
         Err(message) => {
-            eprintln!("{message}");
+            complainln!("{message}");
             status::BAD_INPUT
         }
     }
@@ -49,7 +49,7 @@ fn run(script: smtlib::Script, mut session: Session, statistics: bool) -> u8 {
             Reply::Text(text) => print(&(text + "\n")),
             Reply::Unknown(reason) => {
                 print("unknown\n");
-                eprintln!("wedge: unknown: {reason}");
+                complainln!("wedge: unknown: {reason}");
                 status = status::UNKNOWN;
             }
             Reply::Error { message, status: failed } => {
@@ -61,7 +61,7 @@ fn run(script: smtlib::Script, mut session: Session, statistics: bool) -> u8 {
         }
     }
     if statistics {
-        eprint!("{}", session.statistics());
+        complain!("{}", session.statistics());
     }
     status
 }
