@@ -15,7 +15,7 @@ mod watch;
 
 use crate::args::{CheckOptions, EngineName, GraphFile, PanicPlace, Technique};
 use crate::load::{self, Program};
-use crate::{print, status};
+use crate::{print_verdict, status};
 use base::{Budget, Stop};
 use board::Line;
 use cfa::interp::{Image, ListInputs};
@@ -96,7 +96,7 @@ pub fn check(options: &CheckOptions) -> u8 {
             last_words(&unknown);
             let (why, line) =
                 (output::report::no_answer(&unknown), output::report::unknown_line(&unknown));
-            print(&format!("{}{line}\n", if options.quiet { "" } else { &why }));
+            print_verdict(&format!("{}{line}\n", if options.quiet { "" } else { &why }));
             status::INTERNAL
         }
     }
@@ -433,9 +433,9 @@ impl Run<'_> {
         match self.options.quiet {
             true => {
                 let line = output::report::verdict_line(&verdict, &self.property);
-                print(&format!("{line}\n"));
+                print_verdict(&format!("{line}\n"));
             }
-            false => print(&report.text(self.options.stats)),
+            false => print_verdict(&report.text(self.options.stats)),
         }
         match &verdict {
             Verdict::True(_) => 0,

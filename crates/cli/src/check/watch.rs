@@ -3,7 +3,7 @@
 //! within a moment, it gives the answer UNKNOWN itself and ends the process.
 
 use crate::check::board::{self, Line};
-use crate::{print, status};
+use crate::{print_verdict, status};
 use evidence::{Reason, Unknown};
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -215,7 +215,7 @@ impl Watch {
                 if self.conclude(Speaker::Watch) {
                     let unknown = Unknown::new(reason);
                     last_words(&unknown);
-                    print(&format!("{}\n", output::report::unknown_line(&unknown)));
+                    print_verdict(&format!("{}\n", output::report::unknown_line(&unknown)));
                     std::process::exit(status::UNKNOWN.into());
                 }
                 return;
