@@ -3,7 +3,7 @@
 mod support;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use support::{Ran, run, scratch, skip, wedge};
 
@@ -489,16 +489,21 @@ fn counterexamples_that_do_not_replay() {
     }
 }
 
-#[test]
-fn limits_are_kept_without_a_reader_of_progress() {
-    let endless = program("unread.c", ENDLESS);
-    let mut child = wedge(["check", "--timeout", "7"])
-        .arg(&endless)
+/// A check whose output is read later, or not at all.
+fn started(options: &[&str], path: &Path) -> Child {
+    wedge(["check"])
+        .args(options)
+        .arg(path)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the command starts");
+        .expect("the command starts")
+}
+
+#[test]
+fn limits_are_kept_without_a_reader_of_progress() {
+    let mut child = started(&["--timeout", "7"], &program("unread.c", ENDLESS));
     drop(child.stderr.take());
     let output = child.wait_with_output().expect("the command ends");
     let stdout = String::from_utf8_lossy(&output.stdout);
@@ -509,13 +514,7 @@ fn limits_are_kept_without_a_reader_of_progress() {
 #[test]
 fn the_status_of_a_verdict_that_nobody_reads() {
     let text = "extern void reach_error(void);\nint main(void) { reach_error(); return 0; }\n";
-    let mut child = wedge(["check"])
-        .arg(program("unread_verdict.c", text))
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
+    let mut child = started(&[], &program("unread_verdict.c", text));
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("the command ends");
     assert_eq!(output.status.code(), Some(10));
@@ -523,14 +522,7 @@ fn the_status_of_a_verdict_that_nobody_reads() {
 
 #[test]
 fn interruption_ends_with_unknown() {
-    let endless = program("interrupted.c", ENDLESS);
-    let child = wedge(["check", "--timeout", "100"])
-        .arg(&endless)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
+    let child = started(&["--timeout", "100"], &program("interrupted.c", ENDLESS));
     std::thread::sleep(Duration::from_millis(1500));
     // Not every machine has a program `kill`, but every shell has one.
     let killed = Command::new("sh").arg("-c").arg(format!("kill -INT {}", child.id())).status();
