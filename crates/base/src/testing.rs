@@ -2,13 +2,14 @@
 
 use std::io::Write;
 
-/// Says what is not tested and why; `.ci/run` collects these lines through `$WEDGE_SKIPS`.
+/// Says what is not tested and why, also if the test passes: what `eprintln` writes would be seen only
+/// if it fails. `.ci/run` collects these lines through `$WEDGE_SKIPS`.
 ///
 /// # Panics
 /// If the file that `$WEDGE_SKIPS` names cannot be written.
 pub fn skip(reason: impl AsRef<str>) {
     let reason = reason.as_ref();
-    eprintln!("skipped: {reason}");
+    let _ = std::io::stderr().write_all(format!("SKIPPED: {reason}\n").as_bytes());
     if let Some(path) = std::env::var_os("WEDGE_SKIPS") {
         let file = std::fs::OpenOptions::new().append(true).create(true).open(path);
         let written = file.and_then(|mut file| file.write_all(format!("{reason}\n").as_bytes()));
@@ -47,5 +48,29 @@ impl Random {
     /// True once in `count` times.
     pub fn once_in(&mut self, count: u64) -> bool {
         self.number().is_multiple_of(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::skip;
+    use std::process::Command;
+
+    #[test]
+    #[ignore = "the next test runs it"]
+    fn skips_something() {
+        skip("an example");
+    }
+
+    #[test]
+    fn skips_are_seen_though_the_test_passes() {
+        let tests = std::env::current_exe().expect("the path of this program");
+        let output = Command::new(tests)
+            .args(["--ignored", "--exact", "testing::tests::skips_something"])
+            .env_remove("WEDGE_SKIPS")
+            .output()
+            .expect("the tests run");
+        assert!(output.status.success());
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "SKIPPED: an example\n");
     }
 }
