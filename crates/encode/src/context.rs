@@ -18,6 +18,8 @@ pub(crate) struct Context {
     pub(crate) func: FuncId,
     /// How many calls of the same function are below it.
     pub(crate) depth: u32,
+    /// Whether nothing is known of memory but its scalars (see `coarse`).
+    pub(crate) coarse: bool,
 }
 
 /// All call stacks seen so far.
@@ -25,12 +27,14 @@ pub(crate) struct Context {
 pub(crate) struct Contexts {
     list: IdVec<CtxId, Context>,
     ids: FastMap<(CtxId, EdgeId, FuncId), CtxId>,
+    /// The stack on which only the start function runs, coarse, once it is needed.
+    coarse_root: Option<CtxId>,
 }
 
 impl Contexts {
     /// The stack on which only the start function runs.
     pub(crate) fn root(&mut self, func: FuncId) -> CtxId {
-        self.list.push(Context { call: None, func, depth: 0 })
+        self.list.push(Context { call: None, func, depth: 0, coarse: false })
     }
 
     pub(crate) fn get(&self, ctx: CtxId) -> Context {
@@ -43,9 +47,24 @@ impl Contexts {
             return known;
         }
         let depth = self.depth(ctx, func).map_or(0, |depth| depth + 1);
-        let new = self.list.push(Context { call: Some((ctx, edge)), func, depth });
+        let coarse = self.list[ctx].coarse;
+        let new = self.list.push(Context { call: Some((ctx, edge)), func, depth, coarse });
         self.ids.insert((ctx, edge, func), new);
         new
+    }
+
+    /// The same calls on a coarse stack.
+    pub(crate) fn coarse(&mut self, ctx: CtxId) -> CtxId {
+        let context = self.list[ctx];
+        if context.coarse {
+            return ctx;
+        }
+        if let Some((caller, edge)) = context.call {
+            let caller = base::deeper(|| self.coarse(caller));
+            return self.enter(caller, edge, context.func);
+        }
+        let list = &mut self.list;
+        *self.coarse_root.get_or_insert_with(|| list.push(Context { coarse: true, ..context }))
     }
 
     /// The depth of the innermost running call of `func`.

@@ -102,15 +102,17 @@ impl Execution {
             let Some(next) = rest.find(|wanted| evaluator.holds(wanted.guard)) else {
                 return true;
             };
-            let width = terms.width(next.input);
             let value = match next.from {
-                From::Outside(kind) => draw(kind, width),
+                From::Outside(kind) => {
+                    let width = terms.width(next.input);
+                    draw(kind, width).map(|bits| Value::Bits(Bits::new(width, bits)))
+                }
                 // Objects are where their numerals say.
-                From::Integer(integer) => evaluator.value(integer).as_bits().to_u128(),
+                From::Inside(term) => Some(evaluator.value(term)),
             };
             let Some(value) = value else { return false };
             if let logic::Op::Var(sym, _) = terms.op(next.input) {
-                self.model.set(sym, 0, Value::Bits(Bits::new(width, value)));
+                self.model.set(sym, 0, value);
             }
         }
     }
@@ -126,14 +128,18 @@ struct Wanted {
 /// Where its value comes from.
 enum From {
     Outside(InputKind),
-    Integer(TermId),
+    Inside(TermId),
 }
 
 impl Wanted {
     fn new(event: &Event, terms: &mut Terms) -> Option<Self> {
         let (input, from) = match event.kind {
             EventKind::Input(kind, input) => (input, From::Outside(kind)),
-            EventKind::Address(input, integer) => (input, From::Integer(integer)),
+            EventKind::Address(input, meaning) => (input, From::Inside(meaning)),
+            // What it means is a conjunct of the whole block.
+            EventKind::Detour(input, meaning) => {
+                return Some(Self { guard: Terms::TRUE, input, from: From::Inside(meaning) });
+            }
             _ => return None,
         };
         Some(Self { guard: event.guard.term(terms), input, from })

@@ -31,6 +31,9 @@ impl Walker<'_, '_> {
         value: Option<TermId>,
     ) {
         let (Some(region), Base::Pointer(pointer, _)) = (region, place.base) else { return };
+        if self.is_coarse() {
+            return;
+        }
         let objects = self.core.points_to(pointer);
         let external = objects.is_empty() || objects.contains(&Object::External);
         let some_fixed = objects.iter().any(|&object| self.core.storage.fixed(object).is_some());

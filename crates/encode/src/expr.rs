@@ -146,10 +146,14 @@ impl Walker<'_, '_> {
         if self.truth_of(plain) == Some(true) {
             return address;
         }
-        let (base, _) = self.split(address);
-        let layout = self.read(Key::Layout);
-        let by = self.terms.select(layout, base);
-        let moved = self.terms.bv_add(address, by);
+        let moved = if self.is_coarse() {
+            self.unknown_bits(self.pointer())
+        } else {
+            let (base, _) = self.split(address);
+            let layout = self.read(Key::Layout);
+            let by = self.terms.select(layout, base);
+            self.terms.bv_add(address, by)
+        };
         let integer = self.terms.ite(plain, address, moved);
         let (rest, number) = self.without_constant(integer);
         let offset = self.terms.bv(self.pointer(), number);

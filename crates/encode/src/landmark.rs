@@ -24,9 +24,13 @@ impl Landmark {
 }
 
 impl Encoder<'_> {
-    /// What a run meets where this location is; errors and cuts have nothing.
+    /// What a run meets where this location is; errors and cuts have nothing, and neither
+    /// have coarse executions.
     pub fn landmark(&self, loc: LocId) -> Option<Landmark> {
         let (ctx, node) = self.core.point(loc)?;
+        if self.core.contexts.get(ctx).coarse {
+            return None;
+        }
         let call = |context: crate::Context| (context.func, context.call.map(|call| call.1));
         Some(Landmark { node, stack: self.core.contexts.chain(ctx).map(call).collect() })
     }

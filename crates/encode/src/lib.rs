@@ -6,6 +6,7 @@
 //! location is expanded ([`logic::Unfold`]). The way back turns an execution of the program into
 //! inputs for the concrete interpreter (`replay`).
 
+mod coarse;
 mod context;
 mod describe;
 mod execute;
@@ -91,6 +92,8 @@ enum EventKind {
     Entered(Object),
     /// An input is the address that an integer stands for.
     Address(TermId, TermId),
+    /// An input of sort Bool stands for a condition.
+    Detour(TermId, TermId),
     /// Memory is accessed.
     Access(Access),
     /// … and in this region it holds this value.
@@ -318,6 +321,7 @@ impl<'a> Core<'a> {
             }
             ctx = caller;
         }
+        key.push(self.contexts.get(ctx).coarse.into());
         key.reverse();
         key
     }
@@ -327,7 +331,8 @@ impl<'a> Core<'a> {
     fn location_name(&self, ctx: CtxId, node: NodeId) -> String {
         let cfa = self.storage.cfa;
         let context = self.contexts.get(ctx);
-        let mut name = format!("{}:{node}", cfa.func_name(context.func));
+        let coarse = if context.coarse { "coarse " } else { "" };
+        let mut name = format!("{coarse}{}:{node}", cfa.func_name(context.func));
         let mut call = context.call;
         while let Some((caller, edge)) = call {
             let context = self.contexts.get(caller);
@@ -460,7 +465,8 @@ impl<'a> Encoder<'a> {
         let mut locs = IdVec::new();
         let initial = locs.push(plain_location("start".into(), LocKind::Plain));
         let error = locs.push(plain_location("error".into(), LocKind::Error));
-        let program = Program { state: Vec::new(), locs, actions: IdVec::new(), initial, error };
+        let (state, detours, actions) = (Vec::new(), FastSet::default(), IdVec::new());
+        let program = Program { state, detours, locs, actions, initial, error };
         let root = core.contexts.root(cfa.start);
         if let Some(body) = &cfa.funcs[cfa.start].body {
             core.points.insert(initial, (root, body.entry));

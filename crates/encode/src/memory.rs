@@ -224,6 +224,9 @@ impl Walker<'_, '_> {
             let inside = self.terms.bv_ule(offset, last);
             return self.require_inside(inside);
         }
+        if self.is_coarse() && !all_fixed {
+            return;
+        }
         self.require_not_null(valid);
         if external || all_fixed {
             return;
@@ -282,7 +285,9 @@ impl Walker<'_, '_> {
         place: Place,
         width: u32,
     ) -> TermId {
-        let Some(region) = region else { return self.unknown_bits(8 * width) };
+        let Some(region) = region.filter(|&region| !self.is_lost(region)) else {
+            return self.unknown_bits(8 * width);
+        };
         let contents = self.read_region(region);
         match self.core.storage.shape(region) {
             Shape::Scalar(bits) if bits == 8 * width => contents,
@@ -316,7 +321,7 @@ impl Walker<'_, '_> {
 
     /// Writes a value to a region at an address.
     pub(crate) fn store_cell(&mut self, region: Option<RegionId>, place: Place, value: TermId) {
-        let Some(region) = region else { return };
+        let Some(region) = region.filter(|&region| !self.is_lost(region)) else { return };
         let width = self.terms.width(value);
         let contents = self.read_region(region);
         let new = match self.core.storage.shape(region) {

@@ -1,6 +1,7 @@
 //! Statements: declarations, inputs, allocation, calls and returns.
 
 use crate::EventKind;
+use crate::coarse::Shortage;
 use crate::context::CtxId;
 use crate::flow::Flow;
 use crate::memory::{Base, Cells, Place, Run};
@@ -142,15 +143,18 @@ impl Walker<'_, '_> {
 
     /// A new object of so many bytes; its address.
     pub(crate) fn new_object(&mut self, size: TermId) -> TermId {
+        if self.is_coarse() {
+            return self.any_address();
+        }
         let (bits, k) = (self.pointer(), self.core.storage.offset_bits);
         let unit = self.terms.bv(bits, 1 << k);
         let fits = self.terms.bv_ult(size, unit);
-        self.cut_unless(fits, "an object is larger than addresses can express");
+        self.need_room(fits, Shortage::Offsets);
         let address = self.read(Key::NextObject);
         if bits == 32 {
             let last = self.terms.bv(bits, u128::from(u32::MAX) - (1 << k) + 1);
             let free = self.terms.bv_ult(address, last);
-            self.cut_unless(free, "more objects are allocated than addresses can express");
+            self.need_room(free, Shortage::Numbers);
         }
         let next = self.terms.bv_add(address, unit);
         self.write(Key::NextObject, next);
@@ -232,7 +236,7 @@ impl Walker<'_, '_> {
         let objects = self.core.points_to(pointer);
         let value = self.value(pointer);
         let allocated = |object: &Object| matches!(object, Object::Alloc(..));
-        if !objects.iter().all(allocated) || objects.is_empty() {
+        if !objects.iter().all(allocated) || objects.is_empty() || self.is_coarse() {
             return;
         }
         let bits = self.pointer();

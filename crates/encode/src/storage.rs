@@ -243,6 +243,13 @@ impl<'a> Storage<'a> {
         }
     }
 
+    /// Whether all objects of a region have addresses that never change.
+    pub(crate) fn is_fixed(&self, region: RegionId) -> bool {
+        let objects = &self.regions.regions()[region].objects;
+        let opaque = self.home(region) == self.regions.opaque();
+        !opaque && objects.iter().all(|&(object, _)| self.fixed(object).is_some())
+    }
+
     pub(crate) fn func_base(&self, func: FuncId) -> Option<u64> {
         self.func_base.get(&func).copied()
     }

@@ -10,8 +10,8 @@ use crate::context::CtxId;
 use crate::flow::Flow;
 use crate::storage::{Key, Shape};
 use crate::{Core, Event, EventKind};
-use base::{Budget, FastMap, Span, Stop};
-use cfa::ir::{Body, Cfa, EdgeId, FuncId, LedgerEntry, LedgerKind, NodeId, Stmt, VarId};
+use base::{Budget, FastMap, FastSet, Span, Stop};
+use cfa::ir::{Body, Cfa, EdgeId, FuncId, Intrinsic, LedgerEntry, LedgerKind, NodeId, Stmt, VarId};
 use cfa::regions::RegionId;
 use logic::{Action, LocId, Program, Sort, SymId, TermId, Terms};
 use std::collections::BTreeMap;
@@ -48,6 +48,10 @@ pub(crate) struct Walker<'w, 'a> {
     edges: usize,
     /// While something is read that may be stray: whether it is inside its object.
     pub(crate) inside: Option<TermId>,
+    /// What the edge that is being walked needs for the objects that it makes.
+    pub(crate) room: Vec<TermId>,
+    /// Names of conditions, and that they are equal.
+    detours: Vec<(TermId, TermId)>,
 }
 
 impl<'w, 'a> Walker<'w, 'a> {
@@ -75,6 +79,8 @@ impl<'w, 'a> Walker<'w, 'a> {
             end_index: FastMap::default(),
             edges: 0,
             inside: None,
+            room: Vec::new(),
+            detours: Vec::new(),
         }
     }
 
@@ -117,13 +123,14 @@ impl<'w, 'a> Walker<'w, 'a> {
         Ok(())
     }
 
-    fn finish(self, from: LocId) {
-        for (to, flows) in self.ends {
+    fn finish(mut self, from: LocId) {
+        for (to, flows) in std::mem::take(&mut self.ends) {
             let Some(mut flow) = Flow::join_all(flows, self.terms) else { continue };
             let guard = flow.guard.term(self.terms);
             if self.terms.as_bool(guard) == Some(false) {
                 continue;
             }
+            let guard = self.with_detours(guard);
             let updates = match self.core.point(to) {
                 Some(point) => {
                     self.core.drop_dead(point, &mut flow);
@@ -236,7 +243,26 @@ impl<'w, 'a> Walker<'w, 'a> {
         }
     }
 
+    /// Walks an edge; once more where memory is coarse, if it may run out there.
     fn step(&mut self, func: FuncId, edge: EdgeId, next: &mut Vec<(CtxId, NodeId, Flow)>) {
+        let allocates = match self.body(func).edges[edge].stmt {
+            Stmt::Alloc { .. } | Stmt::Declare(_) | Stmt::Call { .. } => true,
+            Stmt::Intrinsic { op, .. } => op == Intrinsic::Realloc,
+            _ => false,
+        };
+        let before = allocates.then(|| (self.ctx, self.flow.clone()));
+        self.walk_edge(func, edge, next);
+        let room = std::mem::take(&mut self.room);
+        let Some((ctx, flow)) = before.filter(|_| !room.is_empty()) else { return };
+        self.ctx = self.core.contexts.coarse(ctx);
+        self.resume(flow);
+        self.run_out(&room);
+        if !self.ended {
+            self.walk_edge(func, edge, next);
+        }
+    }
+
+    fn walk_edge(&mut self, func: FuncId, edge: EdgeId, next: &mut Vec<(CtxId, NodeId, Flow)>) {
         let found = &self.body(func).edges[edge];
         match &found.stmt {
             Stmt::Return(value) => {
@@ -253,6 +279,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             Stmt::Call { dst, callee, args } => {
                 return self.call(edge, found.to, *dst, *callee, args, next);
             }
+            Stmt::Error(_) if self.is_coarse() => return self.cut_at_error(),
             Stmt::Error(_) => {
                 let error = self.program.error;
                 let flow = std::mem::take(&mut self.flow);
@@ -369,7 +396,7 @@ impl<'w, 'a> Walker<'w, 'a> {
     /// The truth value of a term, if it is constant. The pool may be one that does not simplify.
     pub(crate) fn truth_of(&self, term: TermId) -> Option<bool> {
         match self.terms.times(term) {
-            None => logic::eval::constant(self.terms, term).map(|value| value.as_bool()),
+            None => logic::eval::closed(self.terms, term).map(|value| value.as_bool()),
             Some(_) => self.terms.as_bool(term),
         }
     }
@@ -424,6 +451,9 @@ impl<'w, 'a> Walker<'w, 'a> {
     }
 
     pub(crate) fn write_region(&mut self, region: RegionId, contents: TermId) {
+        if self.is_lost(region) {
+            return;
+        }
         if let Some(constant) = self.unchanged(region) {
             let same = self.terms.eq(contents, constant);
             if self.truth_of(same) != Some(true) {
@@ -453,6 +483,28 @@ impl<'w, 'a> Walker<'w, 'a> {
     /// Any value of so many bits.
     pub(crate) fn unknown_bits(&mut self, width: u32) -> TermId {
         self.input("any", Sort::BitVec(width)).1
+    }
+
+    /// A condition that explanations should do without, by another name.
+    pub(crate) fn detour(&mut self, cond: TermId) -> TermId {
+        let (sym, named) = self.input("detour", Sort::Bool);
+        self.program.detours.insert(sym);
+        self.event(EventKind::Detour(named, cond));
+        let meaning = self.terms.eq(named, cond);
+        self.detours.push((named, meaning));
+        named
+    }
+
+    /// A guard together with what the detours in it mean.
+    fn with_detours(&mut self, guard: TermId) -> TermId {
+        if self.detours.is_empty() {
+            return guard;
+        }
+        let vars: FastSet<TermId> = self.terms.free_vars(&[guard]).into_iter().collect();
+        let met = self.detours.iter().filter(|(named, _)| vars.contains(named));
+        let mut all: Vec<TermId> = met.map(|detour| detour.1).collect();
+        all.push(guard);
+        self.terms.and(&all)
     }
 
     /// Notes what an execution does here, for its replay.

@@ -30,6 +30,8 @@ struct Translated {
 struct Block {
     /// The conjuncts of the guard.
     guard: Translated,
+    /// Detours and the conditions that they stand for.
+    detours: Vec<(SymId, Translated)>,
     updates: Translated,
     /// The places of the variables that change.
     targets: Vec<u32>,
@@ -45,9 +47,16 @@ pub struct Blocks {
     pub cells: Cells,
     blocks: FastMap<ActionId, Rc<Block>>,
     formulas: FastMap<TermId, Rc<Translated>>,
+    /// Whether detours have values of their own, and not those of their conditions.
+    detours: bool,
 }
 
 impl Blocks {
+    /// Detours have values of their own.
+    pub fn with_detours() -> Self {
+        Self { detours: true, ..Self::default() }
+    }
+
     /// Takes an action from an environment: the conjuncts of its guard there, and the environment
     /// after it unless it is known not to be possible. Inputs that are not among `inputs` yet are
     /// made.
@@ -67,6 +76,12 @@ impl Blocks {
                 block
             }
         };
+        for (detour, cond) in &block.detours {
+            let value = self.instance(task, solver, cond, env, inputs)[0];
+            if let Err(at) = inputs.binary_search_by_key(detour, |input| input.0) {
+                inputs.insert(at, (*detour, value));
+            }
+        }
         let guard = self.instance(task, solver, &block.guard, env, inputs);
         if guard.iter().any(|&part| solver.known(part) == Some(false)) {
             return (guard, None);
@@ -87,7 +102,15 @@ impl Blocks {
         let guard = task.terms.conjuncts(action.guard);
         let updates: Vec<TermId> = action.updates.iter().map(|update| update.1).collect();
         let inputs: FastSet<SymId> = action.inputs.iter().copied().collect();
+        let mut detours = Vec::new();
+        if !self.detours && !task.program.detours.is_empty() {
+            for &conjunct in &guard {
+                let Some((sym, cond)) = task.program.detour(task.terms, conjunct) else { continue };
+                detours.push((sym, self.formulas(task, solver, &[cond], &inputs)));
+            }
+        }
         Block {
+            detours,
             guard: self.formulas(task, solver, &guard, &inputs),
             updates: self.formulas(task, solver, &updates, &inputs),
             targets: action.updates.iter().map(|update| self.cells.slot(update.0)).collect(),

@@ -8,7 +8,7 @@
 
 use crate::propositions::Propositions;
 use crate::unfolding::{Step, Unfolder};
-use crate::walks::{GuardPart, kept};
+use crate::walks::{Reasons, kept};
 use base::{Budget, FastMap, FastSet, Id, Stop};
 use evidence::Task;
 use logic::{ActionId, Interpolator, Source, SymId, TermId};
@@ -90,7 +90,7 @@ impl<'s> Explainer<'s> {
         task: &mut Task,
         start: &[TermId],
         actions: &[ActionId],
-        core: &FastSet<GuardPart>,
+        core: &Reasons,
         end: Option<TermId>,
         budget: &mut Budget,
     ) -> Result<Option<Vec<TermId>>, Stop> {
@@ -101,11 +101,15 @@ impl<'s> Explainer<'s> {
             Some(_) => 0,
             None => self.repetitions(actions),
         };
-        let parts = self.unfold(task, start, actions, self.slicing.then_some(core), end);
+        let selection = match self.slicing {
+            true => Selection::Needed(core),
+            false => Selection::Whole(core),
+        };
+        let parts = self.unfold(task, start, actions, selection, end);
         let visits = visits(task, actions);
         // Every other time: a language that has all explanations leads to an end [McM06 §2].
         if again % 2 == 0 {
-            let whole = self.unfold(task, start, actions, None, end);
+            let whole = self.unfold(task, start, actions, Selection::Whole(core), end);
             let both = in_order(actions, &parts, &whole);
             // To force a cover is not worth a larger language: the constants of the labels at both
             // ends count as the program's, so that with k > 0 they would grow from label to label.
@@ -136,14 +140,14 @@ impl<'s> Explainer<'s> {
         languages: Range<u32>,
         task: &mut Task,
         actions: &[ActionId],
-        core: &FastSet<GuardPart>,
+        core: &Reasons,
         budget: &mut Budget,
     ) -> Result<Option<Vec<TermId>>, Stop> {
         if actions.len() < 2 {
             return Ok(Some(Vec::new()));
         }
-        let parts = self.unfold(task, &[], actions, Some(core), None);
-        let whole = self.unfold(task, &[], actions, None, None);
+        let parts = self.unfold(task, &[], actions, Selection::Needed(core), None);
+        let whole = self.unfold(task, &[], actions, Selection::Whole(core), None);
         let visits = visits(task, actions);
         let both = in_order(actions, &parts, &whole);
         let found = self.relaxed(languages, task, both, &visits, budget)?;
@@ -157,10 +161,10 @@ impl<'s> Explainer<'s> {
         work: u64,
         task: &mut Task,
         actions: &[ActionId],
-        core: &FastSet<GuardPart>,
+        core: &Reasons,
         budget: &mut Budget,
     ) -> Result<Option<Vec<TermId>>, Stop> {
-        let parts = self.unfold(task, &[], actions, Some(core), None);
+        let parts = self.unfold(task, &[], actions, Selection::Needed(core), None);
         let visits = visits(task, actions);
         let found = self.ask(task, &parts, &visits, source, work, budget)?;
         Ok(found.map(|sequence| untimed(task, sequence)))
@@ -171,22 +175,22 @@ impl<'s> Explainer<'s> {
         &mut self,
         task: &mut Task,
         actions: &[ActionId],
-        core: &FastSet<GuardPart>,
+        core: &Reasons,
     ) -> Vec<FastSet<SymId>> {
-        let steps = steps(task, actions, Some(core));
+        let steps = steps(task, actions, Selection::Needed(core));
         self.unfolder.live(task.terms, task.program, &steps)
     }
 
-    /// The parts of the refutation, of conditions in the core if there is one.
+    /// The parts of the refutation, of the selected conditions.
     fn unfold(
         &mut self,
         task: &mut Task,
         start: &[TermId],
         actions: &[ActionId],
-        core: Option<&FastSet<GuardPart>>,
+        selection: Selection,
         end: Option<TermId>,
     ) -> Vec<TermId> {
-        let steps = steps(task, actions, core);
+        let steps = steps(task, actions, selection);
         let mut parts = self.unfolder.unfold(task.terms, task.program, start, &steps, end);
         if end.is_some() {
             // The target itself is the last formula of a sequence.
@@ -289,14 +293,27 @@ impl<'s> Explainer<'s> {
     }
 }
 
-/// The steps of a path, with those of their conditions that are in the core if there is one.
-fn steps(task: &mut Task, actions: &[ActionId], core: Option<&FastSet<GuardPart>>) -> Vec<Step> {
+/// Which conditions of a path its unfolding has.
+#[derive(Clone, Copy)]
+enum Selection<'r> {
+    /// Those that are needed.
+    Needed(&'r Reasons),
+    /// All that need not be avoided.
+    Whole(&'r Reasons),
+}
+
+/// The steps of a path with some of their conditions.
+fn steps(task: &mut Task, actions: &[ActionId], selection: Selection) -> Vec<Step> {
     let mut steps = Vec::new();
     for (at, &action) in actions.iter().enumerate() {
         let guard = task.program.actions[action].guard;
-        let guard = match core {
-            Some(core) => kept(task.terms, guard, at, core),
-            None => task.terms.conjuncts(guard),
+        let guard = match selection {
+            Selection::Needed(core) => {
+                kept(task.terms, guard, at, |part| core.needed.contains(&part))
+            }
+            Selection::Whole(core) => {
+                kept(task.terms, guard, at, |part| !core.avoided.contains(&part))
+            }
         };
         steps.push(Step { action, guard });
     }

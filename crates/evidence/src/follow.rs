@@ -211,17 +211,17 @@ impl Followed<'_, '_> {
                 if let Some(why) = self.claim.violation(terms, name, &execution) {
                     return Err(Contradiction::Found(why));
                 }
+                // A run knows nothing of coarse executions.
+                let Some(landmark) = encoder.landmark(execution.loc) else {
+                    return Ok(Ending::Limit);
+                };
                 // Static storage gets its first values with the first action.
                 let known = if execution.loc == first {
                     Vec::new()
                 } else {
                     integers(encoder, terms, &execution)
                 };
-                visits.extend(encoder.landmark(execution.loc).map(|landmark| Visit {
-                    name: name.clone(),
-                    landmark,
-                    known,
-                }));
+                visits.push(Visit { name: name.clone(), landmark, known });
             }
             let before = execution.work;
             let ending = execution.step(encoder, terms, program, &mut draw, &mut self.work)?;

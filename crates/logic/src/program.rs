@@ -8,9 +8,9 @@
 //! A program may be unfolded lazily: the actions that leave a location are there once
 //! [`Unfold::expand`] was called for it.
 
-use crate::term::{SymId, TermId, Terms};
+use crate::term::{Op, SymId, TermId, Terms};
 use crate::value::Value;
-use base::{Budget, IdVec, Stop, define_id};
+use base::{Budget, FastSet, IdVec, Stop, define_id};
 
 define_id!(
     /// A location of a [`Program`].
@@ -68,6 +68,9 @@ pub struct Action {
 pub struct Program {
     /// The state variables so far; an unfolding may add further ones.
     pub state: Vec<SymId>,
+    /// Detours: inputs of sort Bool that stand for a condition which explanations should do
+    /// without. Guards of actions in which one occurs have a conjunct that equates both.
+    pub detours: FastSet<SymId>,
     /// Λ
     pub locs: IdVec<LocId, Location>,
     /// Δ
@@ -86,6 +89,25 @@ impl Program {
     pub fn out(&self, loc: LocId) -> &[ActionId] {
         assert!(self.locs[loc].expanded, "{loc} is not expanded");
         &self.locs[loc].out
+    }
+
+    /// The detour that a conjunct of a guard equates with a condition, and the condition.
+    pub fn detour(&self, terms: &mut Terms, conjunct: TermId) -> Option<(SymId, TermId)> {
+        let (equation, holds) = match terms.op(conjunct) {
+            Op::Not => (terms.args(conjunct)[0], false),
+            _ => (conjunct, true),
+        };
+        let (Op::Eq, &[left, right]) = (terms.op(equation), terms.args(equation)) else {
+            return None;
+        };
+        [(left, right), (right, left)].into_iter().find_map(|(named, cond)| {
+            let Op::Var(sym, _) = terms.op(named) else { return None };
+            if !self.detours.contains(&sym) {
+                return None;
+            }
+            let cond = if holds { cond } else { terms.not(cond) };
+            Some((sym, cond))
+        })
     }
 
     /// The relation T(x, x', inputs) of an action as one formula: x' are the symbols at time 1;

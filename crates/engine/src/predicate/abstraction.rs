@@ -10,6 +10,9 @@ use base::{Budget, FastMap, FastSet, Stop};
 use evidence::Task;
 use logic::{ActionId, Op, SymId, TermId, Terms};
 
+/// The work for one abstraction; if it takes more, nothing is known.
+const WORK: u64 = 20_000;
+
 /// The most undecided predicates that are taken together.
 const UNDECIDED: usize = 24;
 
@@ -51,7 +54,13 @@ impl Predicate<'_> {
         let mut literals = predicates.to_vec();
         literals.extend(predicates.iter().map(|&predicate| task.terms.not(predicate)));
         let (labels, walks) = (&mut self.labels, &mut self.walks);
-        let mut facts = labels.consequences(task, walks, state, action, &literals, budget)?;
+        let mut share = Budget::new(WORK).with_interrupt(budget.interrupt().clone());
+        let found = labels.consequences(task, walks, state, action, &literals, &mut share);
+        budget.charge(WORK - share.left());
+        let mut facts = match found {
+            Err(Stop::OutOfWork) => return Ok(Labels::TRUE),
+            found => found?,
+        };
         if facts == [Terms::FALSE] {
             return Ok(Labels::FALSE);
         }

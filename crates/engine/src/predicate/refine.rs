@@ -13,8 +13,8 @@ use super::precision::atoms;
 use super::vocabulary::vocabulary;
 use crate::Impasse;
 use crate::unwinding::VertexId;
-use crate::walks::GuardPart;
-use base::{Budget, FastSet, Stop};
+use crate::walks::Reasons;
+use base::{Budget, Stop};
 use evidence::Task;
 use logic::{ActionId, Path, Source, TermId};
 
@@ -66,7 +66,7 @@ impl Predicate<'_> {
         task: &mut Task,
         path: &[VertexId],
         actions: &[ActionId],
-        core: &FastSet<GuardPart>,
+        core: &Reasons,
         budget: &mut Budget,
     ) -> Result<Option<VertexId>, Stop> {
         let (k, languages) = (self.explainer.language(), self.explainer.languages());
@@ -101,7 +101,7 @@ impl Predicate<'_> {
         task: &mut Task,
         path: &[VertexId],
         actions: &[ActionId],
-        core: &FastSet<GuardPart>,
+        core: &Reasons,
     ) -> Option<VertexId> {
         if !self.options.vocabulary {
             return None;

@@ -11,7 +11,7 @@ use base::FastMap;
 use evidence::Task;
 use logic::{ActionId, Solver};
 
-pub use tree::{GuardPart, NodeId, START, Tree, kept};
+pub use tree::{GuardPart, NodeId, Reasons, START, Tree, kept};
 
 /// Makes solvers.
 pub type MakeSolver<'s> = &'s dyn Fn() -> Box<dyn Solver>;

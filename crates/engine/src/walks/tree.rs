@@ -42,6 +42,15 @@ pub struct GuardPart {
     pub conjunct: usize,
 }
 
+/// Why a walk is impossible.
+#[derive(Clone, Debug, Default)]
+pub struct Reasons {
+    /// Few conjuncts of guards that contradict each other.
+    pub needed: FastSet<GuardPart>,
+    /// What detours mean, if there is a reason without.
+    pub avoided: FastSet<GuardPart>,
+}
+
 /// Walks and their solver.
 pub struct Tree {
     solver: Box<dyn Solver>,
@@ -62,7 +71,7 @@ impl Tree {
         walks.push(Walk { before: START, action: None, guard, env, inputs });
         Self {
             solver,
-            blocks: Blocks::default(),
+            blocks: Blocks::with_detours(),
             walks,
             next: FastMap::default(),
             formulas: FastMap::default(),
@@ -295,25 +304,21 @@ impl Tree {
 
     /// Few conjuncts of the guards along a walk that make it impossible, from a state in which all
     /// of `given` hold, to end such that `denied` does not; `None` if it is possible. Conjuncts are
-    /// dropped one by one as long as each question is easy.
+    /// dropped one by one as long as each question is easy, the meanings of detours first.
     pub fn core(
         &mut self,
-        task: &Task,
+        task: &mut Task,
         given: &[TermId],
         walk: NodeId,
         denied: &[TermId],
         budget: &mut Budget,
-    ) -> Result<Option<FastSet<GuardPart>>, Stop> {
-        let along = self.along(walk);
-        let mut parts: Vec<(GuardPart, Handle)> = Vec::new();
-        for (step, &at) in along.iter().enumerate() {
-            let guard = self.walks[at].guard.iter().enumerate();
-            parts.extend(guard.map(|(conjunct, &part)| (GuardPart { step, conjunct }, part)));
-        }
+    ) -> Result<Option<Reasons>, Stop> {
+        let mut parts = self.parts(walk);
         if let Some(false_part) =
             parts.iter().find(|(_, handle)| self.solver.known(*handle) == Some(false))
         {
-            return Ok(Some(FastSet::from_iter([false_part.0])));
+            let needed = FastSet::from_iter([false_part.0]);
+            return Ok(Some(Reasons { needed, ..Reasons::default() }));
         }
         let mut fixed: Vec<Handle> =
             given.iter().map(|&formula| self.formula(task, START, formula)).collect();
@@ -324,11 +329,47 @@ impl Tree {
             fixed.push(self.solver.not(all));
         }
         parts.retain(|(_, handle)| self.solver.known(*handle) != Some(true));
-        if !self.refuted(&fixed, &mut parts, budget)? {
+        let mut avoided = self.detours(task, walk);
+        let mut others = parts.clone();
+        others.retain(|(part, _)| !avoided.contains(part));
+        if others.len() < parts.len() && self.refuted(&fixed, &mut others, budget)? {
+            parts = others;
+        } else if self.refuted(&fixed, &mut parts, budget)? {
+            avoided.clear();
+        } else {
             return Ok(None);
         }
         self.minimise(&fixed, &mut parts, budget)?;
-        Ok(Some(parts.into_iter().map(|part| part.0).collect()))
+        let needed = parts.into_iter().map(|part| part.0).collect();
+        Ok(Some(Reasons { needed, avoided }))
+    }
+
+    /// The conjuncts of the guards along a walk.
+    fn parts(&self, walk: NodeId) -> Vec<(GuardPart, Handle)> {
+        let mut parts: Vec<(GuardPart, Handle)> = Vec::new();
+        for (step, &at) in self.along(walk).iter().enumerate() {
+            let guard = self.walks[at].guard.iter().enumerate();
+            parts.extend(guard.map(|(conjunct, &part)| (GuardPart { step, conjunct }, part)));
+        }
+        parts
+    }
+
+    /// Those that say what detours are equal to.
+    fn detours(&self, task: &mut Task, walk: NodeId) -> FastSet<GuardPart> {
+        let mut found = FastSet::default();
+        if task.program.detours.is_empty() {
+            return found;
+        }
+        for (step, &at) in self.along(walk).iter().enumerate() {
+            let action = self.walks[at].action.expect("an action");
+            let guard = task.terms.conjuncts(task.program.actions[action].guard);
+            for (conjunct, formula) in guard.into_iter().enumerate() {
+                if task.program.detour(task.terms, formula).is_some() {
+                    found.insert(GuardPart { step, conjunct });
+                }
+            }
+        }
+        found
     }
 
     /// Whether the parts contradict each other. If so, only those that matter are kept.
@@ -380,15 +421,14 @@ impl Tree {
     }
 }
 
-/// The conjuncts of a step's guard that are in a core, as terms.
+/// Some conjuncts of a step's guard, as terms.
 pub fn kept(
     terms: &mut Terms,
     guard: TermId,
     step: usize,
-    core: &FastSet<GuardPart>,
+    keep: impl Fn(GuardPart) -> bool,
 ) -> Vec<TermId> {
-    let conjuncts = terms.conjuncts(guard);
-    let numbered = conjuncts.into_iter().enumerate();
-    let inside = |&(conjunct, _): &(usize, TermId)| core.contains(&GuardPart { step, conjunct });
-    numbered.filter(inside).map(|(_, term)| term).collect()
+    let numbered = terms.conjuncts(guard).into_iter().enumerate();
+    let kept = numbered.filter(|&(conjunct, _)| keep(GuardPart { step, conjunct }));
+    kept.map(|(_, term)| term).collect()
 }

@@ -1,6 +1,6 @@
 //! Programs made by hand.
 
-use base::IdVec;
+use base::{FastSet, IdVec};
 use evidence::Task;
 use logic::program::Unfolded;
 use logic::{Action, LocId, LocKind, Location, Program, Sort, SymId, TermId, Terms};
@@ -32,7 +32,8 @@ impl Built {
             let kind = if name.starts_with("cut") { LocKind::Cut(7) } else { LocKind::Plain };
             locs.push(location(name, kind));
         }
-        let program = Program { state: Vec::new(), locs, actions: IdVec::new(), initial, error };
+        let (state, detours, actions) = (Vec::new(), FastSet::default(), IdVec::new());
+        let program = Program { state, detours, locs, actions, initial, error };
         Self { terms: Terms::new(), program, deterministic: true, unfold: Unfolded }
     }
 

@@ -232,3 +232,27 @@ pub fn constant(terms: &Terms, term: TermId) -> Option<Value> {
         _ => None,
     }
 }
+
+/// The value of a term that consists of constants and operations on scalars.
+pub fn closed(terms: &Terms, term: TermId) -> Option<Value> {
+    if terms.times(term).is_some() {
+        return None;
+    }
+    closed_below(terms, term, &mut FastMap::default())
+}
+
+fn closed_below(terms: &Terms, term: TermId, known: &mut FastMap<TermId, Value>) -> Option<Value> {
+    if let Some(value) = constant(terms, term).or_else(|| known.get(&term).cloned()) {
+        return Some(value);
+    }
+    let op = terms.op(term);
+    if matches!(op, Op::Select | Op::Apply(_)) || matches!(terms.sort(term), Sort::Array(_)) {
+        return None;
+    }
+    let args = terms.args(term).iter();
+    let args: Option<Vec<Value>> =
+        args.map(|&arg| base::deeper(|| closed_below(terms, arg, known))).collect();
+    let value = scalar::apply(op, &args?.iter().collect::<Vec<_>>());
+    known.insert(term, value.clone());
+    Some(value)
+}

@@ -273,3 +273,21 @@ fn there_is_one_nan_result() {
     let sum = float(FpOp::Add, FloatFormat::F32, &[Bits::zero(3), payload, one]);
     assert_eq!(sum, Value::bv(32, FloatFormat::F32.nan()));
 }
+
+#[test]
+fn closed_terms_of_scalars_have_values() {
+    let (mut t, a, _) = array_pool(8);
+    let (four, nine) = (t.bv(8, 4), t.bv(8, 9));
+    let sum = t.bv_add(four, nine);
+    let less = t.bv_ult(sum, nine);
+    assert_eq!(super::closed(&t, less), Some(Value::Bool(false)));
+    let read = t.select(a, four);
+    let open = t.eq(read, nine);
+    assert_eq!(super::closed(&t, open), None);
+    let Sort::Array(id) = t.sort(a) else { unreachable!("an array") };
+    let fours = t.make(Op::ConstArray(id), &[four]);
+    let read = t.select(fours, nine);
+    let same = t.eq(read, four);
+    assert_eq!(super::closed(&t, same), None);
+    assert_eq!(closed(&t, same), Value::Bool(true));
+}
