@@ -50,6 +50,27 @@ impl Budget {
         Self { interrupt: flag, ..self }
     }
 
+    /// A budget of `units` of its own, with the same interrupt flag.
+    pub fn aside(&self, units: u64) -> Self {
+        Self::new(units).with_interrupt(Arc::clone(&self.interrupt))
+    }
+
+    /// Does work on at most `units` of what is left. `None`: that was not enough, but more is left.
+    pub fn attempt<T>(
+        &mut self,
+        units: u64,
+        work: impl FnOnce(&mut Budget) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        let units = units.min(self.left);
+        let mut share = self.aside(units);
+        let done = work(&mut share);
+        self.charge(units - share.left);
+        match done {
+            Err(Stop::OutOfWork) if self.left > 0 => Ok(None),
+            done => done.map(Some),
+        }
+    }
+
     /// Takes one unit.
     #[inline]
     pub fn spend(&mut self) -> Result<(), Stop> {
@@ -81,5 +102,36 @@ impl Budget {
     /// The units that are left.
     pub fn left(&self) -> u64 {
         self.left
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Budget, Stop};
+
+    fn spend(budget: &mut Budget, units: u64) -> Result<u64, Stop> {
+        for _ in 0..units {
+            budget.spend()?;
+        }
+        Ok(units)
+    }
+
+    #[test]
+    fn attempts_take_from_what_is_left() {
+        let mut budget = Budget::new(10);
+        assert_eq!(budget.attempt(4, |share| spend(share, 3)), Ok(Some(3)));
+        assert_eq!(budget.left(), 7);
+        assert_eq!(budget.attempt(4, |share| spend(share, 5)), Ok(None));
+        assert_eq!(budget.left(), 3);
+        assert_eq!(budget.attempt(4, |share| spend(share, 4)), Err(Stop::OutOfWork));
+        assert_eq!(budget.left(), 0);
+    }
+
+    #[test]
+    fn budgets_aside_stop_together() {
+        let budget = Budget::new(1);
+        let aside = budget.aside(100);
+        budget.interrupt().store(true, std::sync::atomic::Ordering::Relaxed);
+        assert!(aside.interrupted());
     }
 }

@@ -82,7 +82,7 @@ impl<'s> Exchange<'s> {
         candidates: &[(LocId, TermId)],
         budget: &Budget,
     ) -> Result<Vec<(LocId, TermId)>, Stop> {
-        let mut share = Budget::new(WORK).with_interrupt(budget.interrupt().clone());
+        let mut share = budget.aside(WORK);
         match inductive_part(task, self.make_solver, candidates, &mut share) {
             Err(Stop::OutOfWork) => Ok(Vec::new()),
             found => found,

@@ -288,7 +288,7 @@ impl<'s> Explainer<'s> {
         work: u64,
         budget: &Budget,
     ) -> Result<Option<Vec<TermId>>, Stop> {
-        let mut share = Budget::new(work).with_interrupt(budget.interrupt().clone());
+        let mut share = budget.aside(work);
         self.interpolator.interpolate(task.terms, parts, visits, source, &mut share)
     }
 }

@@ -129,15 +129,11 @@ impl Houdini<'_> {
             return Err(Stop::Interrupted);
         }
         budget.spend()?;
-        let work = ACTION_WORK.min(budget.left());
-        let mut share = Budget::new(work).with_interrupt(budget.interrupt().clone());
-        let walks = &mut self.walks;
-        let found = self.labels.consequences(task, walks, before, action, after, &mut share);
-        budget.charge(work - share.left());
-        match found {
-            Err(Stop::OutOfWork) => Ok(Vec::new()),
-            found => found,
-        }
+        let (labels, walks) = (&mut self.labels, &mut self.walks);
+        let found = budget.attempt(ACTION_WORK, |share| {
+            labels.consequences(task, walks, before, action, after, share)
+        })?;
+        Ok(found.unwrap_or_default())
     }
 }
 

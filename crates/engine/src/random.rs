@@ -19,7 +19,7 @@ const START: u64 = 2_000;
 pub fn search(image: &Image, cfa: &Cfa, effort: u64, budget: &Budget) -> Endings {
     let pool: Arc<Constants> = harvest_constants(cfa).into();
     let mut all = Endings::default();
-    let mut left = Budget::new(effort).with_interrupt(Arc::clone(budget.interrupt()));
+    let mut left = budget.aside(effort);
     for (round, (steps, until)) in ROUNDS.into_iter().enumerate() {
         let reserve = effort / 100 * (100 - until);
         if round == ROUNDS.len() - 1 && all.limit == 0 {

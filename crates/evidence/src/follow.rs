@@ -72,7 +72,7 @@ pub fn follow_runs(
         Ok(claim) => claim,
         Err(why) => return Ok(Some(why)),
     };
-    let limit = |units| Budget::new(units).with_interrupt(Arc::clone(budget.interrupt()));
+    let limit = |units| budget.aside(units);
     let (steps, work, share) = (effort.steps, limit(effort.terms), effort.terms / SHARES);
     let mut followed = Followed { encoding, claim, steps, work, share };
     for seed in effort.seed..effort.seed + effort.runs {
@@ -249,7 +249,7 @@ impl Followed<'_, '_> {
         };
         let mut follower = Follower::new(visits, &beyond);
         let mut inputs = ListInputs::new(run.trace.input_bits()).then_zeros();
-        let mut steps = Budget::new(self.steps).with_interrupt(Arc::clone(self.work.interrupt()));
+        let mut steps = self.work.aside(self.steps);
         let config = Config::default();
         let image = self.encoding.image;
         image.observe(&config, &mut inputs, &mut std::io::sink(), &mut steps, &mut follower);

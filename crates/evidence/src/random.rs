@@ -44,8 +44,7 @@ pub fn random_runs(
             return Err(Stop::Interrupted);
         }
         let mut inputs = RandomInputs::new(seed, Arc::clone(pool));
-        let mut steps =
-            Budget::new(steps.min(budget.left())).with_interrupt(Arc::clone(budget.interrupt()));
+        let mut steps = budget.aside(steps.min(budget.left()));
         let run = image.run(&config, &mut inputs, &mut std::io::sink(), &mut steps);
         budget.charge(run.steps);
         endings.runs += 1;

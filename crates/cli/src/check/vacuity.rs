@@ -12,7 +12,6 @@ use cfa::regions::Regions;
 use encode::{Encoder, Options};
 use engine::{Answer, Bmc, Silent, Task};
 use logic::Terms;
-use std::sync::Arc;
 
 /// The most work that is spent on this question.
 const WORK: u64 = 100_000;
@@ -31,7 +30,7 @@ pub fn is_vacuous(subject: Subject, budget: &mut Budget) -> bool {
     };
     let mut solver = (subject.solver)("vacuity");
     let mut bmc = Bmc::new(&mut *solver);
-    let mut limit = Budget::new(WORK).with_interrupt(Arc::clone(budget.interrupt()));
+    let mut limit = budget.aside(WORK);
     let answer = engine::run(&mut bmc, &mut task, &mut Silent, &mut limit);
     matches!(answer, Ok(Answer::Safe(_)))
 }

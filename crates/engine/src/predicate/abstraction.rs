@@ -54,13 +54,10 @@ impl Predicate<'_> {
         let mut literals = predicates.to_vec();
         literals.extend(predicates.iter().map(|&predicate| task.terms.not(predicate)));
         let (labels, walks) = (&mut self.labels, &mut self.walks);
-        let mut share = Budget::new(WORK).with_interrupt(budget.interrupt().clone());
-        let found = labels.consequences(task, walks, state, action, &literals, &mut share);
-        budget.charge(WORK - share.left());
-        let mut facts = match found {
-            Err(Stop::OutOfWork) => return Ok(Labels::TRUE),
-            found => found?,
-        };
+        let found = budget.attempt(WORK, |share| {
+            labels.consequences(task, walks, state, action, &literals, share)
+        })?;
+        let Some(mut facts) = found else { return Ok(Labels::TRUE) };
         if facts == [Terms::FALSE] {
             return Ok(Labels::FALSE);
         }

@@ -64,14 +64,9 @@ impl Judge {
         budget: &mut Budget,
     ) -> Result<Option<Vec<usize>>, Stop> {
         let blasted = formulas.iter().all(|&formula| self.handle(terms, formula).is_some());
-        let share = if blasted { TRY_WORK } else { TRY_ROUNDS }.min(budget.left());
-        let mut slice = Budget::new(share).with_interrupt(budget.interrupt().clone());
-        let answer = self.refute(terms, formulas, &mut slice);
-        budget.charge(share - slice.left());
-        match answer {
-            Err(Stop::OutOfWork) if budget.left() > 0 => Ok(None),
-            answer => answer,
-        }
+        let work = if blasted { TRY_WORK } else { TRY_ROUNDS };
+        let answer = budget.attempt(work, |share| self.refute(terms, formulas, share))?;
+        Ok(answer.flatten())
     }
 
     /// Values of words with which a formula over bit-vectors holds; `None` if there are none, or
@@ -84,13 +79,10 @@ impl Judge {
         budget: &mut Budget,
     ) -> Result<Option<Vec<Bits>>, Stop> {
         let Some(handle) = self.handle(terms, formula) else { return Ok(None) };
-        let mut slice = Budget::new(TRY_WORK).with_interrupt(budget.interrupt().clone());
-        match self.solver.check(&[handle], &mut slice) {
-            Ok(true) => {}
-            Ok(false) | Err(Stop::OutOfWork) => return Ok(None),
-            Err(stop) => return Err(stop),
+        let found = budget.attempt(TRY_WORK, |share| self.solver.check(&[handle], share))?;
+        if found != Some(true) {
+            return Ok(None);
         }
-        budget.charge(TRY_WORK - slice.left());
         let unknowns: Option<Vec<Handle>> =
             words.iter().map(|word| self.unknowns.get(word).copied()).collect();
         let values = unknowns.into_iter().flatten().map(|unknown| self.solver.value(unknown));

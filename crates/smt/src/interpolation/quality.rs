@@ -100,13 +100,13 @@ pub fn closing(
 /// Whether a formula is known to imply another.
 fn implies(terms: &mut Terms, a: TermId, b: TermId, budget: &mut Budget) -> Result<bool, Stop> {
     let denied = terms.not(b);
-    let mut share = Budget::new(WORK.min(budget.left())).with_interrupt(budget.interrupt().clone());
-    let answer = decide(terms, &[a, denied], &mut share);
-    budget.charge(WORK - share.left().min(WORK));
+    let answer = budget.attempt(WORK, |share| match decide(terms, &[a, denied], share) {
+        Err(Undecided::Stopped(stop)) => Err(stop),
+        answer => Ok(matches!(answer, Ok(Answer::Unsat(_)))),
+    });
     match answer {
-        Ok(Answer::Unsat(_)) => Ok(true),
-        Err(Undecided::Stopped(Stop::Interrupted)) => Err(Stop::Interrupted),
-        _ => Ok(false),
+        Err(Stop::OutOfWork) => Ok(false),
+        answer => Ok(answer?.unwrap_or(false)),
     }
 }
 

@@ -99,15 +99,9 @@ impl Refutation for Restricted {
         let sequence: Vec<TermId> =
             sequence.into_iter().map(|formula| tidy(terms, formula)).collect();
         // A round of theories may take long: what is hard to check is of no use to a language.
-        let share = CHECK_ROUNDS.min(budget.left());
-        let mut slice = Budget::new(share).with_interrupt(budget.interrupt().clone());
-        let checked = verify(terms, parts, &sequence, &mut slice);
-        budget.charge(share - slice.left());
-        match checked {
-            Ok(checked) => Ok(checked.is_ok().then_some(sequence)),
-            Err(Stop::OutOfWork) => Ok(None),
-            Err(stop) => Err(stop),
-        }
+        let checked =
+            budget.attempt(CHECK_ROUNDS, |share| verify(terms, parts, &sequence, share))?;
+        Ok(checked.is_some_and(|checked| checked.is_ok()).then_some(sequence))
     }
 }
 
@@ -176,14 +170,8 @@ pub(super) fn attempt(
     parts: &[TermId],
     budget: &mut Budget,
 ) -> Result<Option<Vec<TermId>>, Stop> {
-    let half = budget.left() / 2;
-    let mut share = Budget::new(half).with_interrupt(budget.interrupt().clone());
-    let found = prover.sequence(terms, parts, &mut share);
-    budget.charge(half - share.left());
-    match found {
-        Err(Stop::OutOfWork) if budget.left() > 0 => Ok(None),
-        found => found,
-    }
+    let found = budget.attempt(budget.left() / 2, |half| prover.sequence(terms, parts, half))?;
+    Ok(found.flatten())
 }
 
 /// A prover over numbers for parts over numbers, and by way of the integer view for parts over

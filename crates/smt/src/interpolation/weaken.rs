@@ -4,10 +4,10 @@
 //! Iᵢ ∧ Aᵢ₊₁ ⇒ Iᵢ₊₁. The step before it cannot fail thereby, for Iᵢ only gets weaker. If Iᵢ is a
 //! disjunction, the same is done in each of its disjuncts. Bounds of words by constants that remain
 //! are replaced by the weakest ones with constants of the parts: those say less of how often a loop
-//! was run.
+//! was run. `false` stays: that a state cannot be reached at all is worth more than a later reason.
 
 use base::{Budget, Stop};
-use logic::{Op, TermId, Terms};
+use logic::{TermId, Terms};
 
 use super::judge::Judge;
 use super::limits::Limits;
@@ -42,70 +42,49 @@ pub fn drop_conjuncts(
     let mut after = Terms::FALSE;
     for at in (0..sequence.len()).rev() {
         let step = [sequence[at], parts[at + 1], terms.not(after)];
-        // What is asked at other cuts does not help here.
-        let mut judge = Judge::new();
-        let goal = goal(terms, &mut judge, step, budget)?;
-        weaker[at] = weaken(terms, &mut judge, sequence[at], &goal, (order, &limits), budget)?;
+        if ![Terms::TRUE, Terms::FALSE].contains(&sequence[at]) {
+            weaker[at] = weaken(terms, step, (order, &limits), budget)?;
+        }
         after = weaker[at];
     }
     Ok(weaker)
 }
 
-/// What the formula before a part has to contradict: the formula behind it denied, and of the part
-/// what is connected with the two if that is enough.
-fn goal(
-    terms: &mut Terms,
-    judge: &mut Judge,
-    step: [TermId; 3],
-    budget: &mut Budget,
-) -> Result<Vec<TermId>, Stop> {
-    let mut near = connected(terms, &step);
-    let all = match terms.op(step[1]) {
-        Op::And => terms.args(step[1]).len(),
-        _ => 1,
-    };
-    if near.len() < all + 2 && judge.attempt(terms, &near, budget)?.is_none() {
-        return Ok(step[1..].to_vec());
-    }
-    near.remove(0);
-    Ok(near)
-}
-
-/// A formula that follows from `formula` and still contradicts `goal`.
+/// A formula that follows from the first of a step's, and still contradicts the others: what is
+/// before a part, the part, what is behind it denied. Of the part, what is connected with the two is
+/// looked at if that is enough.
 fn weaken(
     terms: &mut Terms,
-    judge: &mut Judge,
-    formula: TermId,
-    goal: &[TermId],
-    (order, limits): (Order, &Limits),
+    step: [TermId; 3],
+    choice: (Order, &Limits),
     budget: &mut Budget,
 ) -> Result<TermId, Stop> {
-    if judge.attempt(terms, goal, budget)?.is_some() {
-        return Ok(Terms::TRUE);
-    }
+    let near = connected(terms, &step);
+    // What is asked at other cuts does not help here.
+    let mut judge = Judge::new();
     let mut cases = Vec::new();
-    for case in terms.disjuncts(formula) {
+    for case in terms.disjuncts(step[0]) {
         let all = terms.conjuncts(case);
-        let needed = needed(terms, judge, all, goal, order, budget)?;
-        let needed = relaxed(terms, judge, needed, goal, limits, budget)?;
-        cases.push(terms.and(&needed));
+        let mut found = needed(terms, &mut judge, &all, &near[1..], choice, budget)?;
+        if found.is_none() && near.len() < terms.conjuncts(step[1]).len() + 2 {
+            found = needed(terms, &mut judge, &all, &step[1..], choice, budget)?;
+        }
+        cases.push(found.map_or(case, |needed| terms.and(&needed)));
     }
     Ok(terms.or(&cases))
 }
 
-/// Those of `kept` that suffice to contradict `goal`.
+/// Few and weak conjuncts of `all` that suffice to contradict `goal`, if all do.
 fn needed(
     terms: &mut Terms,
     judge: &mut Judge,
-    mut kept: Vec<TermId>,
+    all: &[TermId],
     goal: &[TermId],
-    order: Order,
+    (order, limits): (Order, &Limits),
     budget: &mut Budget,
-) -> Result<Vec<TermId>, Stop> {
-    let Some(core) = judge.attempt(terms, &[&kept, goal].concat(), budget)? else {
-        return Ok(kept);
-    };
-    kept = restrict(&kept, &core);
+) -> Result<Option<Vec<TermId>>, Stop> {
+    let Some(core) = judge.attempt(terms, &[all, goal].concat(), budget)? else { return Ok(None) };
+    let mut kept = restrict(all, &core);
     let mut tries = kept.clone();
     tries.sort_by_key(|&conjunct| terms.dag_size(&[conjunct]));
     if order == Order::LargeFirst {
@@ -121,7 +100,7 @@ fn needed(
             kept = restrict(&fewer, &core);
         }
     }
-    Ok(kept)
+    relaxed(terms, judge, kept, goal, limits, budget).map(Some)
 }
 
 /// The conjuncts with the weakest bounds that still contradict `goal`.

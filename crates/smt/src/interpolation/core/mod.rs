@@ -89,14 +89,8 @@ fn holds(
         return Ok(Some(false));
     }
     let share = budget.left() / CHECK_SHARE;
-    let mut slice = Budget::new(share).with_interrupt(budget.interrupt().clone());
-    let failures = failures(terms, &needed, sequence, &mut slice);
-    budget.charge(share - slice.left());
-    match failures {
-        Ok(failures) => Ok(Some(failures.is_empty())),
-        Err(Stop::OutOfWork) => Ok(None),
-        Err(stop) => Err(stop),
-    }
+    let failures = budget.attempt(share, |share| failures(terms, &needed, sequence, share))?;
+    Ok(failures.map(|failures| failures.is_empty()))
 }
 
 /// The formula of each part of a core.
