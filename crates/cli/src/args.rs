@@ -357,6 +357,10 @@ pub enum Technique {
     Sharing,
     /// IMPACT: looking for formulas in labels that hold everywhere
     Generalising,
+    /// IMPACT: taking known formulas along paths before interpolants are looked for
+    Propagation,
+    /// IMPACT: dropping from labels what is no longer needed
+    Weakening,
     /// Both engines: telling the cases of actions apart
     Cases,
     /// Both engines: replacing variables that always have the same value

@@ -98,6 +98,13 @@ impl Labels {
         self.label(&formulas)
     }
 
+    /// A label without some of its formulas.
+    pub fn without(&mut self, label: LabelId, formulas: &[TermId]) -> LabelId {
+        let mut left = self.sets[label].to_vec();
+        left.retain(|formula| !formulas.contains(formula));
+        self.label(&left)
+    }
+
     /// What is known without a solver: whether `formula` follows from `label`.
     fn known(&mut self, terms: &Terms, label: LabelId, formula: TermId) -> Option<bool> {
         let set = &self.sets[label];

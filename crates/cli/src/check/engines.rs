@@ -237,6 +237,8 @@ impl<'a> Subject<'a> {
             cases: self.uses(Technique::Cases),
             constants: self.uses(Technique::Constants),
             generalising: self.uses(Technique::Generalising),
+            propagation: self.uses(Technique::Propagation),
+            weakening: self.uses(Technique::Weakening),
         }
     }
 
@@ -261,7 +263,7 @@ impl<'a> Subject<'a> {
         budget: &Budget,
     ) -> Result<Verdict, String> {
         let mut inputs = encoder.replay_inputs(terms, program, path);
-        let mut steps = Budget::unlimited().with_interrupt(Arc::clone(budget.interrupt()));
+        let mut steps = budget.aside(u64::MAX);
         match evidence::replay(self.image, &mut inputs, &mut steps) {
             Ok(found) => Ok(Verdict::False(found)),
             Err(failure) => {
@@ -398,7 +400,7 @@ impl<'a> Subject<'a> {
     ) -> Result<Option<String>, Stop> {
         let pool = harvest_constants(self.cfa).into();
         let (runs, steps) = RUNS;
-        let mut limit = Budget::new(runs * steps).with_interrupt(Arc::clone(budget.interrupt()));
+        let mut limit = budget.aside(runs * steps);
         let endings = random_runs(self.image, &pool, SEED, runs, steps, &mut limit)?;
         if endings.error.is_some() {
             return Ok(Some("a random run reaches the error".into()));

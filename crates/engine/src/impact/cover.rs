@@ -76,7 +76,32 @@ impl Impact<'_> {
         let mut leaves: Vec<VertexId> =
             released.into_iter().flat_map(|vertex| self.unwinding.leaves(vertex)).collect();
         leaves.sort_unstable_by(|a, b| b.cmp(a));
+        self.reopened.extend(&leaves);
         self.stack.extend(leaves);
+    }
+
+    /// CLOSE for the ancestors of v, the first ones first, if v had been covered; whether v is covered
+    /// now. They were expanded when labels were others, and may be covered by each other now.
+    pub(super) fn close_above(
+        &mut self,
+        task: &Task,
+        v: VertexId,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        if !self.reopened.remove(&v) {
+            return Ok(false);
+        }
+        let mut ancestors: Vec<VertexId> = self.unwinding.upwards(v).skip(1).collect();
+        ancestors.reverse();
+        for vertex in ancestors {
+            if self.closed_at.insert(vertex, self.changes) == Some(self.changes) {
+                continue;
+            }
+            if self.close(task, vertex, budget)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Tries FORCECOVER with a few vertices; whether v is covered now.
@@ -107,7 +132,7 @@ impl Impact<'_> {
             if self.force_cover(task, v, w, label, budget)? {
                 self.counts.forced_successes += 1;
                 self.forced_at.entry(loc).or_default().1 += 1;
-                let covered = self.cover(task, v, w, budget)?;
+                let covered = self.unwinding.is_covered(v) || self.cover(task, v, w, budget)?;
                 debug_assert!(covered, "the label of w was added to that of v");
                 return Ok(covered);
             }
@@ -127,9 +152,12 @@ impl Impact<'_> {
     ) -> Result<bool, Stop> {
         let x = self.unwinding.common_ancestor(v, w);
         let path = self.unwinding.between(x, v);
+        let wanted = self.labels.formulas(target);
+        if self.options.propagation && self.propagate(task, &path, &wanted, budget)? {
+            return Ok(!self.unwinding.is_covered(w));
+        }
         let actions = self.unwinding.actions(&path);
         let given = self.labels.formulas(self.unwinding.get(x).label);
-        let wanted = self.labels.formulas(target);
         let (walks, walk) = self.walks.walk(task, &actions);
         let Some(core) = walks.core(task, &given, walk, &wanted, budget)? else {
             return Ok(false);

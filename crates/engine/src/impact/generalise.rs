@@ -18,7 +18,7 @@ impl Impact<'_> {
         let known = candidates.len();
         let formulas = self.unwinding.conjuncts(&self.labels);
         candidates.extend(small(task, &formulas));
-        let mut share = Budget::new(WORK).with_interrupt(budget.interrupt().clone());
+        let mut share = budget.aside(WORK);
         let found = match inductive_part(task, self.walks.maker(), &candidates, &mut share) {
             Err(Stop::OutOfWork) => return Ok(()),
             found => found?,

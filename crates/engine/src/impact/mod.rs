@@ -20,7 +20,9 @@
 
 mod cover;
 mod generalise;
+mod propagate;
 mod refine;
+mod weaken;
 
 use crate::cases::Cases;
 use crate::constants::Constants;
@@ -52,6 +54,10 @@ pub struct Options {
     pub constants: bool,
     /// Looking for formulas in labels that hold everywhere.
     pub generalising: bool,
+    /// Taking known formulas along paths before interpolants are looked for.
+    pub propagation: bool,
+    /// Dropping what is no longer needed from labels.
+    pub weakening: bool,
 }
 
 impl Default for Options {
@@ -64,6 +70,8 @@ impl Default for Options {
             cases: true,
             constants: true,
             generalising: true,
+            propagation: true,
+            weakening: true,
         }
     }
 }
@@ -77,6 +85,10 @@ pub struct Counts {
     pub forced: u64,
     /// Those that succeeded.
     pub forced_successes: u64,
+    /// Paths along which known formulas were enough.
+    pub propagated: u64,
+    /// Labels that were weakened.
+    pub weakened: u64,
     /// Formulas that turned out to hold everywhere.
     pub generalised: u64,
 }
@@ -96,6 +108,13 @@ pub struct Impact<'s> {
     unwinding: Unwinding,
     /// Leaves that may have to be looked at, the next one last.
     stack: Vec<VertexId>,
+    /// Those of them that had been covered.
+    reopened: FastSet<VertexId>,
+    /// How often labels have changed, also when CLOSE was last tried above a leaf.
+    changes: u64,
+    closed_at: FastMap<VertexId, u64>,
+    /// The label before each vertex that its own was derived from.
+    derived_from: FastMap<VertexId, LabelId>,
     /// Formulas in labels at each location, the latest last.
     pool: FastMap<LocId, Vec<TermId>>,
     /// What other engines have found out; it is in all labels.
@@ -129,6 +148,10 @@ impl<'s> Impact<'s> {
             labels,
             unwinding: Unwinding::default(),
             stack: Vec::new(),
+            reopened: FastSet::default(),
+            changes: 0,
+            closed_at: FastMap::default(),
+            derived_from: FastMap::default(),
             pool: FastMap::default(),
             facts: Facts::default(),
             rejected: FastSet::default(),
@@ -153,7 +176,8 @@ impl<'s> Impact<'s> {
     }
 
     /// EXPAND: makes the children of a leaf. Those that lead to an error are looked at first, then
-    /// those at locations that the path has not visited.
+    /// those at locations that the path has not visited. A child that no state with the label gets to
+    /// is labelled `false` at once, so that no path has two reasons to be infeasible.
     fn expand(&mut self, task: &mut Task, v: VertexId, budget: &mut Budget) -> Result<(), Stop> {
         let loc = self.unwinding.get(v).loc;
         task.expand(loc, budget)?;
@@ -165,33 +189,48 @@ impl<'s> Impact<'s> {
         };
         for action in actions {
             budget.spend()?;
-            let to = task.program.actions[action].to;
-            let candidates = match self.options.sharing {
-                true => self.offered(to),
-                false => Vec::new(),
-            };
-            if candidates.is_empty() && label == Labels::TRUE {
-                made.push(self.child(task, v, action, Labels::TRUE));
-                continue;
-            }
-            let mut share = Budget::new(SHARING_WORK).with_interrupt(budget.interrupt().clone());
-            let formulas = match self.labels.consequences(
-                task,
-                &mut self.walks,
-                label,
-                action,
-                &candidates,
-                &mut share,
-            ) {
-                Err(Stop::OutOfWork) => Vec::new(),
-                found => found?,
-            };
+            let formulas = self.derived(task, label, action, budget)?;
             let child_label = self.labels.label(&formulas);
             made.push(self.child(task, v, action, child_label));
         }
         self.unwinding.get_mut(v).expanded = true;
         made.sort_by_key(|&(urgency, child)| (urgency, std::cmp::Reverse(child)));
         self.stack.extend(made.into_iter().map(|(_, child)| child));
+        Ok(())
+    }
+
+    /// Formulas of other vertices that hold behind an action from any state with a label; `false` if
+    /// there is no such state.
+    fn derived(
+        &mut self,
+        task: &mut Task,
+        label: LabelId,
+        action: ActionId,
+        budget: &mut Budget,
+    ) -> Result<Vec<TermId>, Stop> {
+        let candidates = match self.options.sharing {
+            true => self.offered(task.program.actions[action].to),
+            false => Vec::new(),
+        };
+        let (labels, walks) = (&mut self.labels, &mut self.walks);
+        let mut share = budget.aside(SHARING_WORK);
+        match labels.consequences(task, walks, label, action, &candidates, &mut share) {
+            Err(Stop::OutOfWork) => Ok(Vec::new()),
+            found => found,
+        }
+    }
+
+    /// Gives a leaf what it would have got if it were made now: the label before it may say more
+    /// than it did then.
+    fn refresh(&mut self, task: &mut Task, v: VertexId, budget: &mut Budget) -> Result<(), Stop> {
+        let Some((before, action)) = self.unwinding.get(v).parent else { return Ok(()) };
+        let label = self.unwinding.get(before).label;
+        if self.derived_from.insert(v, label) == Some(label) {
+            return Ok(());
+        }
+        for formula in self.derived(task, label, action, budget)? {
+            self.strengthen(task, v, formula, budget)?;
+        }
         Ok(())
     }
 
@@ -206,6 +245,7 @@ impl<'s> Impact<'s> {
         let to = task.program.actions[action].to;
         let label = self.facts.added_to(&mut self.labels, label, to);
         let child = self.unwinding.child(v, action, to, label);
+        self.derived_from.insert(child, self.unwinding.get(v).label);
         (self.unwinding.urgency(task, v, to), child)
     }
 
@@ -222,7 +262,14 @@ impl<'s> Impact<'s> {
         v: VertexId,
         budget: &mut Budget,
     ) -> Result<Option<Answer>, Stop> {
-        if self.unwinding.get(v).expanded || self.unwinding.is_covered(v) {
+        if self.unwinding.get(v).expanded
+            || self.unwinding.is_covered(v)
+            || self.close_above(task, v, budget)?
+        {
+            return Ok(None);
+        }
+        self.refresh(task, v, budget)?;
+        if self.unwinding.get(v).label == Labels::FALSE {
             return Ok(None);
         }
         match task.program.locs[self.unwinding.get(v).loc].kind {
@@ -351,6 +398,8 @@ impl Engine for Impact<'_> {
             ("most repeated path program", self.explainer.most_repeated().into()),
             ("forced coverings tried", self.counts.forced),
             ("forced coverings", self.counts.forced_successes),
+            ("paths by known formulas", self.counts.propagated),
+            ("labels weakened", self.counts.weakened),
             ("formulas generalised", self.counts.generalised),
             ("language", self.explainer.language().into()),
             ("formulas", self.formulas() as u64),

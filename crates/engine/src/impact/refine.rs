@@ -29,6 +29,10 @@ impl Impact<'_> {
     ) -> Result<Refined, Stop> {
         let root = self.unwinding.upwards(v).last().expect("itself");
         let path = self.unwinding.between(root, v);
+        if self.options.propagation && self.propagate(task, &path, &[Terms::FALSE], budget)? {
+            self.close_along(task, &path, budget)?;
+            return Ok(Refined::Refuted);
+        }
         let actions = self.unwinding.actions(&path);
         let (walks, walk) = self.walks.walk(task, &actions);
         let Some(core) = walks.core(task, &[], walk, &[], budget)? else {
@@ -49,12 +53,26 @@ impl Impact<'_> {
         if self.options.generalising && self.explainer.repeats() {
             self.generalise(task, budget)?;
         }
-        for vertex in strengthened {
+        if self.options.weakening && self.weaken(task, &path, budget)? {
+            strengthened = path;
+        }
+        self.close_along(task, &strengthened, budget)?;
+        Ok(Refined::Refuted)
+    }
+
+    /// CLOSE for vertices on a path, until one is covered.
+    fn close_along(
+        &mut self,
+        task: &Task,
+        vertices: &[VertexId],
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        for &vertex in vertices {
             if self.unwinding.is_covered(vertex) || self.close(task, vertex, budget)? {
                 break;
             }
         }
-        Ok(Refined::Refuted)
+        Ok(())
     }
 
     /// That there are no interpolants for a path.
@@ -99,6 +117,7 @@ impl Impact<'_> {
             pool.push(conjunct);
         }
         if changed {
+            self.changes += 1;
             let released = self.unwinding.release(v);
             self.reopen(released);
         }

@@ -169,6 +169,18 @@ impl Tree {
         if self.walks[walk].env.is_none() {
             return Ok(false);
         }
+        let assumptions = self.assumptions(task, given, walk, after);
+        self.ask(&assumptions, budget)
+    }
+
+    /// What to assume for that: `given` comes first.
+    fn assumptions(
+        &mut self,
+        task: &Task,
+        given: &[TermId],
+        walk: NodeId,
+        after: &[TermId],
+    ) -> Vec<Handle> {
         let mut assumptions: Vec<Handle> =
             given.iter().map(|&formula| self.formula(task, START, formula)).collect();
         assumptions.extend(self.guards(walk));
@@ -178,7 +190,32 @@ impl Tree {
             let all = self.solver.and(&holds);
             assumptions.push(self.solver.not(all));
         }
-        self.ask(&assumptions, budget)
+        assumptions
+    }
+
+    /// Those of `given` that are enough for `after` at the end of the walk; `None` if all of them are
+    /// not.
+    pub fn reasons(
+        &mut self,
+        task: &Task,
+        given: &[TermId],
+        walk: NodeId,
+        after: TermId,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<TermId>>, Stop> {
+        if self.walks[walk].env.is_none() {
+            return Ok(Some(Vec::new()));
+        }
+        let denied: &[TermId] = if after == Terms::FALSE { &[] } else { &[after] };
+        let assumptions = self.assumptions(task, given, walk, denied);
+        let core: FastSet<Handle> =
+            match assumptions.iter().rfind(|&&part| self.solver.known(part) == Some(false)) {
+                Some(&part) => FastSet::from_iter([part]),
+                None if self.ask(&assumptions, budget)? => return Ok(None),
+                None => self.solver.core().into_iter().collect(),
+            };
+        let used = given.iter().zip(&assumptions).filter(|(_, part)| core.contains(part));
+        Ok(Some(used.map(|(&formula, _)| formula).collect()))
     }
 
     /// The values of formulas over the state before the last action of a walk and what it draws.
@@ -409,13 +446,10 @@ impl Tree {
             }
             let mut fewer = parts.clone();
             fewer.remove(at);
-            let mut share = Budget::new(WORK).with_interrupt(budget.interrupt().clone());
-            match self.refuted(fixed, &mut fewer, &mut share) {
-                Ok(true) => *parts = fewer,
-                Ok(false) | Err(Stop::OutOfWork) => at += 1,
-                Err(stop) => return Err(stop),
+            match budget.attempt(WORK, |share| self.refuted(fixed, &mut fewer, share))? {
+                Some(true) => *parts = fewer,
+                Some(false) | None => at += 1,
             }
-            budget.charge(WORK - share.left());
         }
         Ok(())
     }

@@ -105,7 +105,9 @@ fn options() -> Vec<Options> {
         Options { sharing: false, ..all.clone() },
         Options { cases: false, ..all.clone() },
         Options { constants: false, ..all.clone() },
-        Options { generalising: false, ..all },
+        Options { generalising: false, ..all.clone() },
+        Options { propagation: false, ..all.clone() },
+        Options { weakening: false, ..all },
     ]
 }
 
