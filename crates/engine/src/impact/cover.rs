@@ -13,6 +13,9 @@ const RECENT: usize = 24;
 /// How many vertices a vertex is forced to be covered by.
 const FORCED: usize = 3;
 
+/// The work for the question whether it can be forced: a hard one is not worth its answer.
+const FORCED_WORK: u64 = 2_000;
+
 /// Forced covering is no longer tried at a location if fewer than one in so many attempts succeed …
 const HOPELESS: u32 = 20;
 
@@ -159,9 +162,10 @@ impl Impact<'_> {
         let actions = self.unwinding.actions(&path);
         let given = self.labels.formulas(self.unwinding.get(x).label);
         let (walks, walk) = self.walks.walk(task, &actions);
-        let Some(core) = walks.core(task, &given, walk, &wanted, budget)? else {
-            return Ok(false);
-        };
+        let core = budget
+            .attempt(FORCED_WORK, |share| walks.core(task, &given, walk, &wanted, share))?
+            .flatten();
+        let Some(core) = core else { return Ok(false) };
         let end: TermId = self.labels.formula(task.terms, target);
         let sequence = self.explainer.explain(task, &given, &actions, &core, Some(end), budget)?;
         let Some(sequence) = sequence else {
