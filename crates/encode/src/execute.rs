@@ -45,6 +45,8 @@ pub struct Execution {
     pub loc: LocId,
     /// The state there.
     pub model: Model,
+    /// The action that led there.
+    pub taken: Option<ActionId>,
     /// The work so far: about how many terms were looked at.
     pub work: u64,
     /// The most entries that arrays may have.
@@ -55,7 +57,7 @@ impl Execution {
     /// At the first location. Where an array gets more than so many entries, the execution is
     /// given up.
     pub fn new(program: &Program, entries: u32) -> Self {
-        Self { loc: program.initial, model: Model::default(), work: 0, entries }
+        Self { loc: program.initial, model: Model::default(), taken: None, work: 0, entries }
     }
 
     /// Takes the next action; or says how the execution has ended.
@@ -85,6 +87,7 @@ impl Execution {
             return Ok(Some(Ending::Limit));
         };
         self.model = next;
+        self.taken = Some(action);
         self.work += 2 * terms.len() as u64 + ENTRY * entries(&self.model);
         self.loc = program.actions[action].to;
         Ok(None)

@@ -105,12 +105,17 @@ impl Walker<'_, '_> {
         }
         let shape = self.shape_of(a);
         let (a, b) = (self.value(a), self.value(b));
+        let mut divides = None;
         if matches!(op, BinOp::Div | BinOp::Rem) {
-            let divides = scalar::divides(self.terms, shape, a, b);
-            self.require_defined(divides, "a division without result");
+            let defined = scalar::divides(self.terms, shape, a, b);
+            match self.core.options.stray_writes {
+                true => divides = Some(defined),
+                false => self.require_defined(defined, "a division without result"),
+            }
         }
         let rounding = self.rounding();
-        scalar::binary(self.terms, op, shape, rounding, a, b)
+        let value = scalar::binary(self.terms, op, shape, rounding, a, b);
+        self.unless_stray(divides, value)
     }
 
     fn cast(&mut self, a: ExprId, to: ExprId) -> TermId {

@@ -42,6 +42,7 @@ impl Walker<'_, '_> {
         zeroed: &mut FastSet<(RegionId, VarId)>,
     ) {
         let home = self.core.storage.home(region);
+        let opaque = home == self.core.storage.regions.opaque();
         let objects = self.core.storage.regions.regions()[region].objects.clone();
         for (object, first) in objects {
             let Object::Var(var) = object else { continue };
@@ -59,11 +60,13 @@ impl Walker<'_, '_> {
             // Regions may share a home: what another one stored there is not to be cleared.
             if zeroed.insert((home, var)) {
                 self.zero_object(region, var);
-                if home != region {
-                    self.initialise_rest(var, image);
+                if opaque {
+                    self.initialise_bytes(home, var, image);
                 }
             }
-            self.initialise_object(region, var, first, image);
+            if !opaque {
+                self.initialise_object(region, var, first, image);
+            }
         }
     }
 
@@ -95,17 +98,14 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// The bytes of a variable in the opaque region that are only accessed there.
+    /// All bytes of a variable in the opaque region.
     ///
-    /// SOUNDNESS: all of the variable was cleared, and pointers of unknown origin read all of it.
-    fn initialise_rest(&mut self, var: VarId, image: &Image) {
-        let regions = self.core.storage.regions;
+    /// SOUNDNESS: pointers of unknown origin read all of it, also where it has no cells.
+    fn initialise_bytes(&mut self, home: RegionId, var: VarId, image: &Image) {
         for (&at, &byte) in image {
-            if regions.region_of_var(var, at).is_none() {
-                let place = Place { base: Base::Var(var), offset: at as i64, variable: None };
-                let value = self.terms.bv(8, byte.into());
-                self.store_cell(Some(regions.opaque()), place, value);
-            }
+            let place = Place { base: Base::Var(var), offset: at as i64, variable: None };
+            let value = self.terms.bv(8, byte.into());
+            self.store_cell(Some(home), place, value);
         }
     }
 

@@ -63,7 +63,7 @@ impl Walker<'_, '_> {
         self.core.note(LedgerKind::Over, text, edge, span);
     }
 
-    fn any_result(&mut self, dst: Option<ExprId>) {
+    pub(crate) fn any_result(&mut self, dst: Option<ExprId>) {
         let Some(dst) = dst else { return };
         let any = self.unknown_bits(self.shape_of(dst).width());
         self.store(dst, any);

@@ -12,8 +12,6 @@ mod describe;
 mod execute;
 mod expect;
 mod expr;
-mod flow;
-mod guard;
 mod init;
 mod intrinsic;
 mod landmark;
@@ -34,17 +32,15 @@ pub use replay::ReplayInputs;
 use base::{Budget, FastMap, FastSet, IdVec, Span, Stop};
 use cfa::graph::loops::Loops;
 use cfa::ir::{
-    Body, Cfa, EdgeId, ExprId, FuncId, InputKind, LedgerEntry, LedgerKind, NodeId, Stmt, VarId,
-    VarKind,
+    Body, Callee, Cfa, EdgeId, ExprId, FuncId, InputKind, LedgerEntry, LedgerKind, NodeId, Stmt,
+    VarId, VarKind,
 };
 use cfa::regions::{Object, RegionId, Regions};
 use cfa::slice::{Slice, constant_regions};
 use cfa::types::Type;
 use context::{Context, Contexts, CtxId};
-use flow::Flow;
-use guard::Guard;
 use live::Live;
-use logic::{LocId, LocKind, Location, Program, SymId, TermId, Terms, Unfold};
+use logic::{Flow, Guard, LocId, LocKind, Location, Place, Program, SymId, TermId, Terms, Unfold};
 use std::sync::Arc;
 use storage::{Key, Storage};
 use walk::Walker;
@@ -57,14 +53,27 @@ pub struct Options {
     /// Whether a read outside an object or through null gives any value; otherwise the execution
     /// ends there. What holds with stray reads does not rest on the assumption that there are none.
     pub stray_reads: bool,
+    /// Whether the same goes for all that C gives no meaning: writes outside objects are lost,
+    /// quotients without value and calls of no function give any value. What holds then does not
+    /// rest on executions that end, and not on how much is certain in a block.
+    pub stray_writes: bool,
     /// Where blocks end although no loop begins there: those of another encoding, or, if there are
     /// none, where they become too large. Two encodings of one program may find different ones.
     pub size_cuts: Option<Arc<SizeCuts>>,
+    /// Whether blocks are small: they end where paths part or meet, and every path through one is
+    /// an action of its own.
+    pub small_blocks: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { recursion: 1000, stray_reads: false, size_cuts: None }
+        Self {
+            recursion: 1000,
+            stray_reads: false,
+            stray_writes: false,
+            size_cuts: None,
+            small_blocks: false,
+        }
     }
 }
 
@@ -301,9 +310,30 @@ impl<'a> Core<'a> {
 
     /// Whether blocks end at a node.
     fn is_cut(&mut self, func: FuncId, node: NodeId) -> bool {
-        let cfa = self.storage.cfa;
-        let entry = cfa.funcs[func].body.as_ref().is_some_and(|body| body.entry == node);
+        let body = self.storage.cfa.funcs[func].body.as_ref();
+        let parts = body.is_some_and(|body| body.nodes[node].out.len() > 1);
+        let small = self.options.small_blocks && (parts || self.info(func).is_join(node));
+        small || self.is_head(func, node)
+    }
+
+    /// Whether blocks end at a node, however large they may be.
+    fn is_head(&mut self, func: FuncId, node: NodeId) -> bool {
+        let body = self.storage.cfa.funcs[func].body.as_ref();
+        let entry = body.is_some_and(|body| body.entry == node);
         (entry && self.storage.is_recursive(func)) || self.info(func).loops.is_head(node)
+    }
+
+    /// Whether a recursive call may return to a node.
+    fn is_return(&self, func: FuncId, node: NodeId) -> bool {
+        let Some(body) = &self.storage.cfa.funcs[func].body else { return false };
+        body.edges.iter().filter(|edge| edge.to == node).any(|edge| match &edge.stmt {
+            Stmt::Call { callee: Callee::Direct(callee), .. } => self.storage.is_recursive(*callee),
+            Stmt::Call { callee: Callee::Indirect(pointer), args, .. } => {
+                let (targets, _) = self.storage.regions.callees(*pointer, args.len());
+                targets.into_iter().any(|callee| self.storage.is_recursive(callee))
+            }
+            _ => false,
+        })
     }
 
     /// The place of a node in the order of the walk.
@@ -418,12 +448,18 @@ impl<'a> Core<'a> {
     }
 
     /// Forgets the locals that nobody reads after a point.
-    fn drop_dead(&mut self, (ctx, node): (CtxId, NodeId), flow: &mut Flow) {
+    fn drop_dead(&mut self, point: (CtxId, NodeId), flow: &mut Flow) {
+        let running = self.running(point);
+        flow.retain(|sym| self.is_live(&running, sym));
+    }
+
+    /// The calls that run at a point, and where they go on.
+    fn running(&mut self, (ctx, node): (CtxId, NodeId)) -> Vec<Running> {
         let mut running = Vec::new();
         let mut nodes = vec![node];
         for context in self.contexts.chain(ctx).collect::<Vec<_>>() {
             let info = self.info(context.func);
-            running.push((context, info, std::mem::take(&mut nodes)));
+            running.push(Running { context, info, nodes: std::mem::take(&mut nodes) });
             if let Some((caller, edge)) = context.call {
                 let func = self.contexts.get(caller).func;
                 if let Some(body) = &self.storage.cfa.funcs[func].body {
@@ -431,14 +467,24 @@ impl<'a> Core<'a> {
                 }
             }
         }
-        flow.retain(|sym| {
-            let Some((func, depth, var)) = self.owner(sym) else { return true };
-            let call =
-                running.iter().find(|(context, ..)| context.func == func && context.depth == depth);
-            let Some((_, info, nodes)) = call else { return false };
-            var.is_none_or(|var| nodes.iter().any(|&node| info.live.is_live(node, var)))
-        });
+        running
     }
+
+    /// Whether somebody may read a state variable while these calls go on.
+    fn is_live(&self, running: &[Running], sym: SymId) -> bool {
+        let Some((func, depth, var)) = self.owner(sym) else { return true };
+        let is_owner = |call: &&Running| call.context.func == func && call.context.depth == depth;
+        let Some(call) = running.iter().find(is_owner) else { return false };
+        var.is_none_or(|var| call.nodes.iter().any(|&node| call.info.live.is_live(node, var)))
+    }
+}
+
+/// A call that runs.
+struct Running {
+    context: Context,
+    info: Arc<FuncInfo>,
+    /// Where it may go on.
+    nodes: Vec<NodeId>,
 }
 
 fn plain_location(name: String, kind: LocKind) -> Location {
@@ -533,5 +579,28 @@ impl Unfold for Encoder<'_> {
             walker.initialise();
         }
         walker.run(loc, node)
+    }
+
+    fn live(&mut self, loc: LocId, syms: &[SymId]) -> Vec<SymId> {
+        let Some(point) = self.core.point(loc) else { return Vec::new() };
+        let running = self.core.running(point);
+        syms.iter().copied().filter(|&sym| self.core.is_live(&running, sym)).collect()
+    }
+    fn place(&mut self, loc: LocId) -> Place {
+        let Some((ctx, node)) = self.core.point(loc) else { return Place::Head };
+        let func = self.core.contexts.get(ctx).func;
+        if self.core.is_return(func, node) || self.core.is_head(func, node) {
+            return Place::Head;
+        }
+        if self.core.info(func).is_join(node) { Place::Join } else { Place::Inner }
+    }
+
+    fn order(&mut self, loc: LocId) -> Vec<u32> {
+        self.core.point(loc).map_or(Vec::new(), |(ctx, node)| self.core.order(ctx, node))
+    }
+
+    fn end_block(&mut self, program: &Program, from: LocId, at: LocId) {
+        let name = |loc: LocId| program.locs[loc].name.clone();
+        self.core.size_cuts.0.entry(name(from)).or_default().insert(name(at));
     }
 }

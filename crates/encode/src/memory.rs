@@ -248,8 +248,9 @@ impl Walker<'_, '_> {
     /// sets that nobody calls. A read is like other stray reads; only where null is certain in the
     /// block, it is a cut.
     fn require_not_null(&mut self, valid: TermId) {
+        let goes_on = self.core.options.stray_writes;
         match self.inside {
-            Some(before) if self.truth_of(valid).is_none() => {
+            Some(before) if goes_on || self.truth_of(valid).is_none() => {
                 self.inside = Some(self.terms.and(&[before, valid]));
             }
             _ => self.require_defined(valid, "a null pointer is followed"),
@@ -381,7 +382,7 @@ impl Walker<'_, '_> {
     }
 
     /// The value that was read if the place was inside its object, and any value otherwise.
-    fn unless_stray(&mut self, inside: Option<TermId>, value: TermId) -> TermId {
+    pub(crate) fn unless_stray(&mut self, inside: Option<TermId>, value: TermId) -> TermId {
         let Some(inside) = inside.filter(|&inside| self.truth_of(inside) != Some(true)) else {
             return value;
         };
@@ -391,16 +392,41 @@ impl Walker<'_, '_> {
 
     /// Stores a value, as wide as the lvalue's type, in a scalar lvalue.
     pub(crate) fn store(&mut self, lvalue: ExprId, value: TermId) {
-        let place = self.place(lvalue);
         let region = self.core.storage.regions.region_of_lvalue(lvalue);
-        let Some(field) = self.bit_field(lvalue) else {
-            let width = self.terms.width(value) / 8;
-            self.check_access(place, 0, width.into());
-            self.note_access(region, place, width, None, None);
-            return self.store_cell(region, place, value);
-        };
-        self.check_access(place, 0, field.bytes.into());
-        self.note_access(region, place, field.bytes, None, None);
+        let field = self.bit_field(lvalue);
+        let width = field.as_ref().map_or(self.terms.width(value) / 8, |field| field.bytes);
+        let inside = self.core.options.stray_writes.then(|| self.terms.bool(true));
+        let outer = std::mem::replace(&mut self.inside, inside);
+        let place = self.place(lvalue);
+        self.check_access(place, 0, width.into());
+        let inside = std::mem::replace(&mut self.inside, outer);
+        self.note_access(region, place, width, inside, None);
+        let before = region.map(|region| (region, self.read_region(region)));
+        match field {
+            Some(field) => self.store_field(region, place, &field, value),
+            None => self.store_cell(region, place, value),
+        }
+        self.undo_stray(inside, before);
+    }
+
+    /// A write is lost if the place was not inside its object.
+    fn undo_stray(&mut self, inside: Option<TermId>, before: Option<(RegionId, TermId)>) {
+        let (Some(inside), Some((region, old))) = (inside, before) else { return };
+        if self.truth_of(inside) == Some(true) || self.is_lost(region) {
+            return;
+        }
+        let new = self.read_region(region);
+        let contents = self.terms.ite(inside, new, old);
+        self.write_region(region, contents);
+    }
+
+    fn store_field(
+        &mut self,
+        region: Option<RegionId>,
+        place: Place,
+        field: &BitField,
+        value: TermId,
+    ) {
         let cell = self.load_cell(region, place, field.bytes);
         let mut new = self.terms.extract(field.width - 1, 0, value);
         if field.first > 0 {

@@ -3,7 +3,6 @@
 use crate::EventKind;
 use crate::coarse::Shortage;
 use crate::context::CtxId;
-use crate::flow::Flow;
 use crate::memory::{Base, Cells, Place, Run};
 use crate::scalar;
 use crate::storage::{Key, Shape};
@@ -15,7 +14,7 @@ use cfa::ir::{
 };
 use cfa::regions::{Object, RegionId};
 use cfa::scalar::Scalar;
-use logic::{Op, Sort, TermId};
+use logic::{Flow, Op, Sort, TermId};
 
 impl Walker<'_, '_> {
     /// Performs a statement that stays in its function.
@@ -96,11 +95,16 @@ impl Walker<'_, '_> {
         self.event(EventKind::Uninitialised(object, region, any));
     }
 
+    /// Stores anything in an lvalue that is no scalar.
+    fn any_record(&mut self, dst: ExprId) {
+        let (place, size) = (self.place(dst), self.size_of(dst));
+        self.check_access(place, 0, size);
+        self.havoc_run(&Run::Lvalue(dst, place), size);
+    }
+
     fn draw(&mut self, dst: ExprId, kind: InputKind) {
         if !self.is_scalar(dst) {
-            let (place, size) = (self.place(dst), self.size_of(dst));
-            self.check_access(place, 0, size);
-            return self.havoc_run(&Run::Lvalue(dst, place), size);
+            return self.any_record(dst);
         }
         let shape = self.shape_of(dst);
         let name = match kind {
@@ -264,27 +268,52 @@ impl Walker<'_, '_> {
                 let value = self.value(pointer);
                 let (targets, _) = self.core.storage.regions.callees(pointer, args.len());
                 let (ctx, flow) = (self.ctx, self.flow.clone());
-                let mut hits = false;
+                let (mut hits, mut misses) = (false, Vec::new());
                 for func in targets {
                     let Some(base) = self.core.storage.func_base(func) else { continue };
                     self.ctx = ctx;
                     self.resume(flow.clone());
                     let base = self.terms.bv(self.pointer(), base.into());
                     let hit = self.terms.eq(value, base);
+                    misses.push(self.terms.not(hit));
                     self.require(hit);
                     if !self.has_ended() {
                         hits = true;
                         self.enter(edge, after, dst, func, args, next);
                     }
                 }
-                if !hits {
-                    self.ctx = ctx;
-                    self.resume(flow);
+                self.ctx = ctx;
+                self.resume(flow);
+                if self.core.options.stray_writes {
+                    misses.into_iter().for_each(|miss| self.require(miss));
+                    self.call_nothing(after, dst, next);
+                } else if !hits {
                     let never = self.terms.bool(false);
                     self.require_defined(never, "a call through a pointer to no function");
                 }
             }
         }
+    }
+
+    /// Where a pointer leads to no function that is known: anything is returned.
+    fn call_nothing(
+        &mut self,
+        after: NodeId,
+        dst: Option<ExprId>,
+        next: &mut Vec<(CtxId, NodeId, Flow)>,
+    ) {
+        if self.has_ended() {
+            return;
+        }
+        let text =
+            "a call through a pointer to no known function returns anything and writes nothing";
+        let (edge, span) = (self.edge, self.span);
+        self.core.note(LedgerKind::Assumption, text, edge, span);
+        match dst.filter(|_| self.core.keeps_destination(self.edge)) {
+            Some(dst) if !self.is_scalar(dst) => self.any_record(dst),
+            dst => self.any_result(dst),
+        }
+        self.go_on(self.ctx, after, next);
     }
 
     fn enter(

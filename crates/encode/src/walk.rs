@@ -7,13 +7,12 @@
 //! action.
 
 use crate::context::CtxId;
-use crate::flow::Flow;
 use crate::storage::{Key, Shape};
 use crate::{Core, Event, EventKind};
 use base::{Budget, FastMap, FastSet, Span, Stop};
 use cfa::ir::{Body, Cfa, EdgeId, FuncId, Intrinsic, LedgerEntry, LedgerKind, NodeId, Stmt, VarId};
 use cfa::regions::RegionId;
-use logic::{Action, LocId, Program, Sort, SymId, TermId, Terms};
+use logic::{Action, Flow, LocId, Program, Sort, SymId, TermId, Terms};
 use std::collections::BTreeMap;
 
 /// Blocks of more edges than this end at the next joins, unless places are given.
@@ -124,8 +123,7 @@ impl<'w, 'a> Walker<'w, 'a> {
     }
 
     fn finish(mut self, from: LocId) {
-        for (to, flows) in std::mem::take(&mut self.ends) {
-            let Some(mut flow) = Flow::join_all(flows, self.terms) else { continue };
+        for (to, mut flow) in self.ends() {
             let guard = flow.guard.term(self.terms);
             if self.terms.as_bool(guard) == Some(false) {
                 continue;
@@ -144,6 +142,21 @@ impl<'w, 'a> Walker<'w, 'a> {
         }
         self.program.locs[from].expanded = true;
         self.core.blocks.insert(from, self.events);
+    }
+
+    /// Where paths have ended: all that end at a location together, unless blocks are small.
+    fn ends(&mut self) -> Vec<(LocId, Flow)> {
+        let small = self.core.options.small_blocks;
+        let mut ends = Vec::new();
+        for (to, flows) in std::mem::take(&mut self.ends) {
+            match small {
+                true => ends.extend(flows.into_iter().map(|flow| (to, flow))),
+                false => {
+                    ends.extend(Flow::join_all(flows, self.terms).map(|flow| (to, flow)));
+                }
+            }
+        }
+        ends
     }
 
     /// Walks from a node until all paths wait or have ended.
@@ -313,6 +326,7 @@ impl<'w, 'a> Walker<'w, 'a> {
         self.ended
     }
 
+    /// The path ends at the location of a node.
     pub(crate) fn end_at_node(&mut self, ctx: CtxId, node: NodeId, flow: Flow) {
         let loc = self.core.location(self.program, ctx, node);
         self.end_at(loc, flow);
@@ -382,7 +396,8 @@ impl<'w, 'a> Walker<'w, 'a> {
     /// SOUNDNESS: where it certainly does not, programs rely on what is behind the object (old
     /// drivers do): executions go on, as if the object were large enough.
     pub(crate) fn require_inside(&mut self, inside: TermId) {
-        if self.truth_of(inside) == Some(false) {
+        let goes_on = self.core.options.stray_writes && self.inside.is_some();
+        if !goes_on && self.truth_of(inside) == Some(false) {
             let (edge, span) = (self.edge, self.span);
             let text = "memory behind an object is accessed; it is taken to be part of it";
             return self.core.note(LedgerKind::Assumption, text, edge, span);

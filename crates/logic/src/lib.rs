@@ -29,10 +29,12 @@ mod check;
 pub mod cone;
 mod conjuncts;
 pub mod eval;
+pub mod flow;
+pub mod guard;
 pub mod model;
 pub mod program;
-#[cfg(test)]
-mod random;
+#[doc(hidden)]
+pub mod random;
 pub mod refutation;
 mod simplify;
 pub mod smtlib;
@@ -44,8 +46,12 @@ pub mod value;
 pub use bits::Bits;
 pub use cone::{Shift, Substitution};
 pub use eval::{Evaluator, evaluate};
+pub use flow::Flow;
+pub use guard::Guard;
 pub use model::{FuncValue, Model};
-pub use program::{Action, ActionId, LocId, LocKind, Location, Path, PathStep, Program, Unfold};
+pub use program::{
+    Action, ActionId, LocId, LocKind, Location, Path, PathStep, Place, Program, Unfold,
+};
 pub use refutation::{Interpolator, Refutation, Source};
 pub use solver::{Handle, Solver, TemplateId};
 pub use sort::{ArraySortId, Sort};

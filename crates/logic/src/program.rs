@@ -128,6 +128,17 @@ impl Program {
     }
 }
 
+/// What a location is to blocks that are larger than the actions of the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// All of them end here: without such locations the graph has no cycles.
+    Head,
+    /// Paths meet here: they may end here.
+    Join,
+    /// None ends here.
+    Inner,
+}
+
 /// Makes the actions of a program on demand.
 pub trait Unfold {
     /// Expands `loc` if it is not expanded yet: all actions that leave it are in the program
@@ -139,6 +150,31 @@ pub trait Unfold {
         loc: LocId,
         budget: &mut Budget,
     ) -> Result<(), Stop>;
+
+    /// Which of these state variables are read again after `loc`, before they are written: what
+    /// the others hold there has no meaning.
+    fn live(&mut self, loc: LocId, syms: &[SymId]) -> Vec<SymId> {
+        let _ = loc;
+        syms.to_vec()
+    }
+
+    /// What a location is to larger blocks.
+    fn place(&mut self, loc: LocId) -> Place {
+        let _ = loc;
+        Place::Head
+    }
+
+    /// A key by which the locations between two heads are in an order in which each follows those
+    /// from which actions lead to it.
+    fn order(&mut self, loc: LocId) -> Vec<u32> {
+        let _ = loc;
+        Vec::new()
+    }
+
+    /// Large blocks from one location are to end at a place where paths meet.
+    fn end_block(&mut self, program: &Program, from: LocId, at: LocId) {
+        let _ = (program, from, at);
+    }
 }
 
 /// For programs that are expanded everywhere from the start.

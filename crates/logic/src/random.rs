@@ -11,10 +11,10 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 
 /// A sequence of numbers that look random (splitmix64).
-pub(crate) struct Rng(pub(crate) u64);
+pub struct Rng(pub u64);
 
 impl Rng {
-    pub(crate) fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -22,30 +22,32 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    pub(crate) fn below(&mut self, bound: u32) -> u32 {
-        (self.next() % u64::from(bound)) as u32
+    pub fn below(&mut self, bound: u32) -> u32 {
+        (self.number() % u64::from(bound)) as u32
     }
 
-    pub(crate) fn pick<T: Copy>(&mut self, list: &[T]) -> T {
+    pub fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len() as u32) as usize]
     }
 
     /// A bit-vector, often a special one.
-    pub(crate) fn bits(&mut self, width: u32) -> Bits {
+    pub fn bits(&mut self, width: u32) -> Bits {
         match self.below(8) {
             0 => Bits::zero(width),
             1 => Bits::one(width),
             2 => Bits::ones(width),
             3 => Bits::power_of_two(width, self.below(width)),
-            _ => Bits::new(width, u128::from(self.next())),
+            _ => Bits::new(width, u128::from(self.number())),
         }
     }
 }
 
 /// What kinds of terms are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Theory {
+pub enum Theory {
     Bits,
+    /// As in `Bits`, but of the widths that C has.
+    Words,
     Arrays,
     Floats,
     Numbers,
@@ -53,13 +55,15 @@ pub(crate) enum Theory {
 }
 
 /// Terms that are made in all pools alike; the pools may write them differently.
-pub(crate) struct Garden<'a> {
-    pub(crate) pools: Vec<&'a mut Terms>,
-    pub(crate) rng: Rng,
+pub struct Garden<'a> {
+    pub pools: Vec<&'a mut Terms>,
+    pub rng: Rng,
     theory: Theory,
+    /// The times at which variables occur are below this.
+    times: u32,
     /// Each term as its ids in the pools.
-    pub(crate) terms: Vec<(Sort, Vec<TermId>)>,
-    pub(crate) symbols: Vec<(SymId, Sort)>,
+    pub terms: Vec<(Sort, Vec<TermId>)>,
+    pub symbols: Vec<(SymId, Sort)>,
     functions: Vec<FuncId>,
 }
 
@@ -70,10 +74,19 @@ const FLOAT: FloatFormat = FloatFormat::F16;
 
 impl<'a> Garden<'a> {
     /// A garden with variables and constants in it. The pools must be new.
-    pub(crate) fn new(pools: Vec<&'a mut Terms>, seed: u64, theory: Theory) -> Self {
+    pub fn new(pools: Vec<&'a mut Terms>, seed: u64, theory: Theory) -> Self {
+        Self::with_times(pools, seed, theory, 2)
+    }
+
+    /// The same with variables at time 0 only, as in an action.
+    pub fn timeless(pools: Vec<&'a mut Terms>, seed: u64, theory: Theory) -> Self {
+        Self::with_times(pools, seed, theory, 1)
+    }
+
+    fn with_times(pools: Vec<&'a mut Terms>, seed: u64, theory: Theory, times: u32) -> Self {
         let rng = Rng(seed.wrapping_mul(77));
         let (terms, symbols, functions) = (Vec::new(), Vec::new(), Vec::new());
-        let mut garden = Self { pools, rng, theory, terms, symbols, functions };
+        let mut garden = Self { pools, rng, theory, times, terms, symbols, functions };
         let sorts = garden.sorts();
         for &sort in &sorts {
             garden.variable(sort);
@@ -94,6 +107,7 @@ impl<'a> Garden<'a> {
         let mut sorts = vec![Sort::Bool];
         match self.theory {
             Theory::Bits => sorts.extend(WIDTHS.map(Sort::BitVec)),
+            Theory::Words => sorts.extend([1, 8, 16, 32, 33, 64].map(Sort::BitVec)),
             Theory::Functions => sorts.extend([INDEX, ELEMENT]),
             Theory::Arrays => {
                 let array = self.pools.iter_mut().map(|t| t.array_sort(INDEX, ELEMENT)).last();
@@ -108,7 +122,7 @@ impl<'a> Garden<'a> {
     fn variable(&mut self, sort: Sort) {
         let name = format!("v{}", self.symbols.len());
         let sym = SymId::from_index(self.symbols.len());
-        let time = self.rng.below(2);
+        let time = self.rng.below(self.times);
         let made = self.pools.iter_mut().map(|t| {
             t.declare(&name, sort);
             t.var(sym, time)
@@ -138,7 +152,7 @@ impl<'a> Garden<'a> {
     }
 
     /// Makes one more term and returns its place.
-    pub(crate) fn grow(&mut self) -> usize {
+    pub fn grow(&mut self) -> usize {
         let (op, sorts) = self.operation();
         let args: Vec<Vec<TermId>> = sorts.iter().map(|&sort| self.some(sort)).collect();
         let mut sort = Sort::Bool;
@@ -273,7 +287,7 @@ impl<'a> Garden<'a> {
     }
 
     /// A model of all variables at both times, and of the functions.
-    pub(crate) fn model(&mut self) -> Model {
+    pub fn model(&mut self) -> Model {
         let mut model = Model::default();
         for &(sym, sort) in &self.symbols {
             for time in 0..2 {
@@ -300,7 +314,7 @@ impl<'a> Garden<'a> {
 }
 
 /// A random value of a sort.
-pub(crate) fn random_value(terms: &Terms, rng: &mut Rng, sort: Sort) -> Value {
+pub fn random_value(terms: &Terms, rng: &mut Rng, sort: Sort) -> Value {
     let small = |rng: &mut Rng| BigInt::from(i64::from(rng.below(9)) - 4);
     match sort {
         Sort::Bool => Value::Bool(rng.below(2) == 0),

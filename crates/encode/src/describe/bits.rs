@@ -12,6 +12,7 @@ impl Speaker<'_, '_> {
             Op::Var(..) | Op::Select => self.integer(term).map(|(_, signed)| signed),
             Op::BvUdiv | Op::BvUrem | Op::BvLshr | Op::ZeroExtend(_) | Op::Concat => Some(false),
             Op::BvSdiv | Op::BvSrem | Op::BvAshr | Op::SignExtend(_) => Some(true),
+            Op::Extract(..) if !matches!(self.terms.width(term), 8 | 16 | 32 | 64) => Some(false),
             Op::BvAdd | Op::BvMul | Op::BvNeg | Op::BvNot | Op::BvAnd | Op::BvOr | Op::BvXor => {
                 let args = self.terms.args(term).to_vec();
                 args.into_iter().find_map(|arg| self.inclination(arg))

@@ -108,8 +108,8 @@ impl Speaker<'_, '_> {
             Op::BvUlt if self.is_null_page(args[1]) && self.is_pointer(args[0]) => {
                 self.nowhere(args[0], "<")
             }
-            Op::BvUlt => self.comparison(args[0], args[1], "<", false),
-            Op::BvUle => self.comparison(args[0], args[1], "<=", false),
+            Op::BvUlt => self.below(args[0], args[1], "<"),
+            Op::BvUle => self.below(args[0], args[1], "<="),
             Op::BvSlt => self.comparison(args[0], args[1], "<", true),
             Op::BvSle => self.comparison(args[0], args[1], "<=", true),
             Op::Lt => self.numbers(args[0], args[1], "<", level::LESS),
@@ -117,6 +117,20 @@ impl Speaker<'_, '_> {
             Op::Fp(op, format) => self.float_relation(op, format, &args),
             _ => None,
         }
+    }
+
+    /// An unsigned comparison; of a signed variable with a constant, as a range from zero on.
+    fn below(&mut self, left: TermId, right: TermId, op: &str) -> Option<Text> {
+        let is_leaf = matches!(self.terms.op(left), Op::Var(..) | Op::Select);
+        let natural = self.terms.as_bits(right).is_some_and(|bits| !bits.is_negative());
+        if !is_leaf || !natural || self.inclination(left) != Some(true) {
+            return self.comparison(left, right, op, false);
+        }
+        let (value, bound) = (self.view(left, true)?, self.view(right, true)?);
+        let zero = Text::new("0", level::PRIMARY, CType::INT);
+        let from = Text::infix(&zero, "<=", &value, level::LESS, CType::INT);
+        let to = Text::infix(&value, op, &bound, level::LESS, CType::INT);
+        Some(Text::infix(&from, "&&", &to, level::AND, CType::INT))
     }
 
     fn negation(&mut self, term: TermId) -> Option<Text> {

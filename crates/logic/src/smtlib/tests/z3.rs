@@ -163,7 +163,7 @@ fn float_script(format: FloatFormat, rng: &mut Rng) -> String {
         let bits = match rng.below(3) {
             0 => Bits::new(width, rng.pick(&special)),
             1 => Bits::new(width, format.from_f64(f64::from(rng.below(2000)) / 8.0 - 125.0)),
-            _ => Bits::new(width, u128::from(rng.next()) << 64 | u128::from(rng.next())),
+            _ => Bits::new(width, u128::from(rng.number()) << 64 | u128::from(rng.number())),
         };
         model.set(sym, time, bits);
     }

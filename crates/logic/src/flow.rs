@@ -1,18 +1,19 @@
 //! The symbolic state at a point of a block: a path condition and the values of what has changed.
 
 use crate::guard::Guard;
-use logic::{SymId, TermId, Terms};
+use crate::term::{SymId, TermId, Terms};
 
 /// A symbolic state. State variables without a value have the one from the start of the block.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Flow {
-    pub(crate) guard: Guard,
+pub struct Flow {
+    /// The path condition.
+    pub guard: Guard,
     values: Vec<(SymId, TermId)>,
 }
 
 impl Flow {
     /// The value of a state variable.
-    pub(crate) fn get(&self, terms: &mut Terms, sym: SymId) -> TermId {
+    pub fn get(&self, terms: &mut Terms, sym: SymId) -> TermId {
         match self.values.binary_search_by_key(&sym, |item| item.0) {
             Ok(at) => self.values[at].1,
             Err(_) => terms.var(sym, 0),
@@ -20,7 +21,7 @@ impl Flow {
     }
 
     /// Changes a state variable.
-    pub(crate) fn set(&mut self, sym: SymId, value: TermId) {
+    pub fn set(&mut self, sym: SymId, value: TermId) {
         match self.values.binary_search_by_key(&sym, |item| item.0) {
             Ok(at) => self.values[at].1 = value,
             Err(at) => self.values.insert(at, (sym, value)),
@@ -28,12 +29,12 @@ impl Flow {
     }
 
     /// Keeps only the changes of state variables that `keep` wants.
-    pub(crate) fn retain(&mut self, mut keep: impl FnMut(SymId) -> bool) {
+    pub fn retain(&mut self, mut keep: impl FnMut(SymId) -> bool) {
         self.values.retain(|item| keep(item.0));
     }
 
     /// What has changed, in order.
-    pub(crate) fn changes(&self, terms: &mut Terms) -> Vec<(SymId, TermId)> {
+    pub fn changes(&self, terms: &mut Terms) -> Vec<(SymId, TermId)> {
         let changed = |&&(sym, value): &&(SymId, TermId)| value != terms.var(sym, 0);
         self.values.iter().filter(changed).copied().collect()
     }
@@ -61,7 +62,7 @@ impl Flow {
     }
 
     /// The state where any number of paths meet: those that have most in common first.
-    pub(crate) fn join_all(flows: Vec<Flow>, terms: &mut Terms) -> Option<Flow> {
+    pub fn join_all(flows: Vec<Flow>, terms: &mut Terms) -> Option<Flow> {
         let mut stack: Vec<Flow> = Vec::new();
         for flow in flows {
             while let [.., below, top] = &stack[..] {

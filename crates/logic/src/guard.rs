@@ -3,12 +3,12 @@
 //! Two lists that meet have a common prefix; only their rests become a disjunction, and the rest
 //! of the first one is all that a merged value has to ask. A plain `if` leaves nothing behind.
 
-use logic::{TermId, Terms};
+use crate::term::{Op, TermId, Terms};
 use std::sync::Arc;
 
 /// A conjunction of conditions in the order in which they were met.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Guard(Option<Arc<Link>>);
+pub struct Guard(Option<Arc<Link>>);
 
 #[derive(Debug)]
 struct Link {
@@ -23,12 +23,12 @@ impl Guard {
     }
 
     /// This and `cond`.
-    pub(crate) fn with(&self, cond: TermId) -> Guard {
+    pub fn with(&self, cond: TermId) -> Guard {
         Guard(Some(Arc::new(Link { before: self.clone(), cond, len: self.len() + 1 })))
     }
 
     /// All conditions as one term.
-    pub(crate) fn term(&self, terms: &mut Terms) -> TermId {
+    pub fn term(&self, terms: &mut Terms) -> TermId {
         self.since(&Guard(None), terms)
     }
 
@@ -41,7 +41,7 @@ impl Guard {
     }
 
     /// The longest common prefix.
-    pub(crate) fn common(&self, other: &Guard) -> Guard {
+    pub fn common(&self, other: &Guard) -> Guard {
         let (mut a, mut b) = (self.clone(), other.clone());
         while !a.same(&b) {
             if a.len() >= b.len() {
@@ -54,7 +54,7 @@ impl Guard {
     }
 
     /// How many conditions two lists share.
-    pub(crate) fn shared(&self, other: &Guard) -> u32 {
+    pub fn shared(&self, other: &Guard) -> u32 {
         self.common(other).len()
     }
 
@@ -63,7 +63,7 @@ impl Guard {
     }
 
     /// The conditions after the prefix, as one term.
-    pub(crate) fn since(&self, prefix: &Guard, terms: &mut Terms) -> TermId {
+    pub fn since(&self, prefix: &Guard, terms: &mut Terms) -> TermId {
         let mut conds = Vec::new();
         let mut at = self.clone();
         while !at.same(prefix) {
@@ -76,7 +76,7 @@ impl Guard {
     }
 
     /// The path condition of a join of two paths, and what tells that the first one was taken.
-    pub(crate) fn join(&self, other: &Guard, terms: &mut Terms) -> (Guard, TermId) {
+    pub fn join(&self, other: &Guard, terms: &mut Terms) -> (Guard, TermId) {
         let prefix = self.common(other);
         let (first, second) = (self.since(&prefix, terms), other.since(&prefix, terms));
         let either = either(terms, first, second);
@@ -91,7 +91,7 @@ impl Guard {
 /// `a ∨ b`, where the parts often begin with a condition and its opposite.
 fn either(terms: &mut Terms, a: TermId, b: TermId) -> TermId {
     let parts = |terms: &Terms, t: TermId| match terms.op(t) {
-        logic::Op::And => terms.args(t).to_vec(),
+        Op::And => terms.args(t).to_vec(),
         _ => vec![t],
     };
     let (first, second) = (parts(terms, a), parts(terms, b));
