@@ -8,7 +8,7 @@ use crate::Engine;
 use crate::houdini::{LOCATIONS, inductive_part, small};
 use crate::store::{Invariants, Store};
 use crate::walks::MakeSolver;
-use base::{Budget, Stop};
+use base::{Budget, FastSet, Stop};
 use evidence::Task;
 use logic::{LocId, TermId};
 
@@ -24,13 +24,23 @@ pub struct Exchange<'s> {
     seen: usize,
     /// What the engine assumes.
     facts: Vec<(LocId, TermId)>,
+    /// What was published.
+    told: FastSet<(LocId, TermId)>,
     published: usize,
+    /// Whether the engine can use what others publish.
+    polls: bool,
 }
 
 impl<'s> Exchange<'s> {
     /// For the engine of this name. Nothing is polled yet.
     pub fn new(store: &'s Store, engine: &'static str, make_solver: MakeSolver<'s>) -> Self {
-        Self { store, engine, make_solver, seen: 0, facts: Vec::new(), published: 0 }
+        let (facts, told) = (Vec::new(), FastSet::default());
+        Self { store, engine, make_solver, seen: 0, facts, told, published: 0, polls: true }
+    }
+
+    /// For an engine that does not use what others publish.
+    pub fn publishing_only(self) -> Self {
+        Self { polls: false, ..self }
     }
 
     /// Lets the engine assume what others have published since the last time.
@@ -40,7 +50,7 @@ impl<'s> Exchange<'s> {
         task: &mut Task,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
-        if self.store.version() == self.seen {
+        if !self.polls || self.store.version() == self.seen {
             return Ok(());
         }
         let (published, version) = self.store.since(self.seen);
@@ -67,7 +77,9 @@ impl<'s> Exchange<'s> {
     /// time, there is nothing to publish.
     pub fn publish(&mut self, engine: &dyn Engine, task: &mut Task, budget: &Budget) {
         let candidates = small(task, &engine.candidates());
-        let facts = self.inductive(task, &candidates, budget).unwrap_or_default();
+        let mut facts = self.inductive(task, &candidates, budget).unwrap_or_default();
+        facts.retain(|&(loc, formula)| engine.publishes(task, loc, formula));
+        facts.retain(|&fact| self.told.insert(fact));
         if !facts.is_empty() {
             let invariants = Invariants::new(self.engine, task, &facts);
             self.published += invariants.labels.len();

@@ -15,6 +15,7 @@ pub mod exchange;
 pub mod explain;
 pub mod houdini;
 pub mod impact;
+pub mod interval;
 pub mod kinduction;
 pub mod labels;
 pub mod predicate;
@@ -25,6 +26,7 @@ pub mod store;
 pub mod unfolding;
 pub mod unroll;
 pub mod unwinding;
+pub mod value;
 pub mod walks;
 
 pub use along::another_along;
@@ -32,10 +34,12 @@ pub use bmc::Bmc;
 pub use evidence::Task;
 pub use exchange::Exchange;
 pub use impact::Impact;
+pub use interval::IntervalAnalysis;
 pub use kinduction::KInduction;
 pub use predicate::Predicate;
 pub use progress::{Progress, Silent};
 pub use store::{Invariants, Store};
+pub use value::ValueAnalysis;
 
 use base::{Budget, Stop};
 use evidence::Certificate;
@@ -88,6 +92,18 @@ pub trait Engine {
         Vec::new()
     }
 
+    /// Whether there are candidates that nobody was told of and that others may want now, not only
+    /// when the engine stops.
+    fn has_news(&mut self) -> bool {
+        false
+    }
+
+    /// Whether others may want a candidate; the rest only helps to show that it is inductive.
+    fn publishes(&self, task: &Task, loc: LocId, formula: TermId) -> bool {
+        let _ = (task, loc, formula);
+        true
+    }
+
     /// From now on the engine may assume these formulas: each holds whenever its location is
     /// reached, and together they are inductive. Those of the last call are among them.
     fn assume(&mut self, task: &mut Task, facts: &[(LocId, TermId)]) {
@@ -117,6 +133,9 @@ pub fn run_sharing(
         exchange.poll(engine, task, budget)?;
         if let Some(answer) = engine.round(task, progress, budget)? {
             return Ok(answer);
+        }
+        if engine.has_news() {
+            exchange.publish(engine, task, budget);
         }
     }
 }

@@ -4,7 +4,7 @@
 //! values that the undecided ones can have together are enumerated. If these are too many, that is
 //! done for groups of predicates over common variables, and groups with too many are left out.
 
-use super::Predicate;
+use super::Predicates;
 use crate::labels::{LabelId, Labels};
 use base::{Budget, FastMap, FastSet, Stop};
 use evidence::Task;
@@ -16,9 +16,9 @@ const WORK: u64 = 20_000;
 /// The most undecided predicates that are taken together.
 const UNDECIDED: usize = 24;
 
-impl Predicate<'_> {
+impl Predicates<'_> {
     /// sp^β of a state and an action, where β are the first `count` predicates at the target.
-    pub(super) fn strongest_post(
+    pub(crate) fn strongest_post(
         &mut self,
         task: &mut Task,
         state: LabelId,

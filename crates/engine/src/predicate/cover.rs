@@ -25,9 +25,12 @@ impl Predicate<'_> {
         let expanded = |&w: &VertexId| self.arg.get(w).expanded;
         let others = self.arg.at(loc).iter().rev().copied();
         let candidates: Vec<VertexId> = others.filter(expanded).take(CANDIDATES).collect();
+        let domain = &mut self.domain;
         for &w in &candidates {
             let weak = self.arg.get(w).label;
-            if weak == state || self.labels.covers(task, &mut self.walks, state, weak, budget)? {
+            if weak == state
+                || domain.labels.covers(task, &mut domain.walks, state, weak, budget)?
+            {
                 self.arg.cover_jointly(v, &[w]);
                 return Ok(true);
             }
@@ -36,13 +39,13 @@ impl Predicate<'_> {
             return Ok(false);
         }
         let formulas: Vec<TermId> = (candidates.iter())
-            .map(|&w| self.labels.formula(task.terms, self.arg.get(w).label))
+            .map(|&w| domain.labels.formula(task.terms, self.arg.get(w).label))
             .collect();
         let all = task.terms.or(&formulas);
-        if !self.labels.entails(task, &mut self.walks, state, all, budget)? {
+        if !domain.labels.entails(task, &mut domain.walks, state, all, budget)? {
             return Ok(false);
         }
-        self.counts.joint += 1;
+        domain.counts.joint += 1;
         self.arg.cover_jointly(v, &candidates);
         Ok(true)
     }

@@ -11,7 +11,7 @@
 //!
 //! The abstract reachability graph is a tree with covering; its vertices are at cut points only,
 //! its edges are whole blocks. A state is a Boolean combination of predicates. Whether a path is
-//! feasible is decided bit by bit ([`Walks`]). At the end the disjunction of the states of uncovered
+//! feasible is decided bit by bit ([`crate::walks`]). At the end the disjunction of the states of uncovered
 //! vertices is an invariant for each location.
 //!
 //! DIVERGENCE: predicates belong to locations and not to the program, and the graph is kept from
@@ -25,19 +25,21 @@
 
 mod abstraction;
 mod cover;
+mod domain;
 mod precision;
 mod refine;
 mod vocabulary;
 
+pub use domain::Predicates;
 pub use precision::{Precision, atoms};
+pub(crate) use refine::{Cut, no_predicates};
 
 use crate::cases::Cases;
 use crate::constants::Constants;
-use crate::explain::Explainer;
-use crate::labels::{LabelId, Labels};
+use crate::labels::Labels;
 use crate::progress::{Progress, Unwound};
 use crate::unwinding::{Facts, Unwinding, VertexId};
-use crate::walks::{MakeSolver, Walks};
+use crate::walks::MakeSolver;
 use crate::{Answer, Engine};
 use base::{Budget, FastMap, FastSet, Stop};
 use evidence::Task;
@@ -97,16 +99,10 @@ pub struct Counts {
 
 /// The state of the procedure.
 pub struct Predicate<'s> {
-    walks: Walks<'s>,
-    explainer: Explainer<'s>,
-    options: Options,
-    labels: Labels,
-    precision: Precision,
+    domain: Predicates<'s>,
     arg: Unwinding,
     /// How many predicates the state of a vertex was made with.
     known: FastMap<VertexId, usize>,
-    /// States by the state before, the action and the number of predicates behind it.
-    abstractions: FastMap<(LabelId, ActionId, usize), LabelId>,
     /// What other engines have found out; it is in the states of all vertices.
     facts: Facts,
     /// Leaves whose state has to be found or found again, the next one last.
@@ -116,7 +112,6 @@ pub struct Predicate<'s> {
     found: Option<Vec<ActionId>>,
     /// A cut that can be reached.
     cut: Option<(u32, Path)>,
-    counts: Counts,
     cases: Cases,
     constants: Constants,
 }
@@ -128,23 +123,15 @@ impl<'s> Predicate<'s> {
         interpolator: &'s mut dyn Interpolator,
         options: Options,
     ) -> Self {
-        let mut labels = Labels::default();
-        labels.memoises = options.caches;
         Self {
-            walks: Walks::new(make_solver),
-            explainer: Explainer::new(interpolator, true),
-            precision: Precision::new(options.scope_sharing),
-            options,
-            labels,
+            domain: Predicates::new(make_solver, interpolator, options),
             arg: Unwinding::default(),
             known: FastMap::default(),
-            abstractions: FastMap::default(),
             facts: Facts::default(),
             stack: Vec::new(),
             rejected: FastSet::default(),
             found: None,
             cut: None,
-            counts: Counts::default(),
             cases: Cases::default(),
             constants: Constants::default(),
         }
@@ -152,7 +139,7 @@ impl<'s> Predicate<'s> {
 
     /// What was done so far.
     pub fn counts(&self) -> Counts {
-        self.counts
+        self.domain.counts
     }
 
     /// The graph so far.
@@ -174,10 +161,10 @@ impl<'s> Predicate<'s> {
         let loc = vertex.loc;
         if let Some((parent, action)) = vertex.parent {
             let before = self.arg.get(parent).label;
-            let state = self.strongest_post(task, before, action, budget)?;
-            let state = self.facts.added_to(&mut self.labels, state, loc);
+            let state = self.domain.strongest_post(task, before, action, budget)?;
+            let state = self.facts.added_to(&mut self.domain.labels, state, loc);
             self.arg.get_mut(v).label = state;
-            self.known.insert(v, self.precision.at(task.program, loc).len());
+            self.known.insert(v, self.domain.precision.at(task.program, loc).len());
             if state == Labels::FALSE {
                 return Ok(None);
             }
@@ -229,7 +216,7 @@ impl<'s> Predicate<'s> {
         let loc = self.arg.get(v).loc;
         task.expand(loc, budget)?;
         let mut made = Vec::new();
-        let actions = match self.options.cases {
+        let actions = match self.domain.options.cases {
             true => self.cases.leaving(task, loc),
             false => task.program.out(loc).to_vec(),
         };
@@ -253,7 +240,7 @@ impl<'s> Predicate<'s> {
         if !self.rejected.is_empty() {
             return Answer::Unconfirmed;
         }
-        Answer::Safe(Box::new(self.arg.invariant(task, &self.labels, &self.constants)))
+        Answer::Safe(Box::new(self.arg.invariant(task, &self.domain.labels, &self.constants)))
     }
 }
 
@@ -266,7 +253,7 @@ impl Engine for Predicate<'_> {
         budget: &mut Budget,
     ) -> Result<Option<Answer>, Stop> {
         if self.arg.is_empty() {
-            if self.options.constants {
+            if self.domain.options.constants {
                 self.constants = Constants::specialise(task, budget)?;
             }
             let root = self.arg.root(task.program.initial);
@@ -280,8 +267,8 @@ impl Engine for Predicate<'_> {
         progress.unwinding(Unwound {
             vertices: self.arg.len(),
             coverings: self.arg.coverings(),
-            refinements: self.counts.refinements,
-            language: self.explainer.language(),
+            refinements: self.domain.counts.refinements,
+            language: self.domain.explainer.language(),
         });
         Ok(answer)
     }
@@ -291,45 +278,28 @@ impl Engine for Predicate<'_> {
     }
 
     fn candidates(&self) -> Vec<(LocId, TermId)> {
-        self.arg.conjuncts(&self.labels)
+        self.arg.conjuncts(&self.domain.labels)
     }
 
     /// Facts need no place in the precision: as predicates they would be true everywhere.
     fn assume(&mut self, _: &mut Task, facts: &[(LocId, TermId)]) {
         self.facts = Facts::new(facts);
-        self.arg.assume(&mut self.labels, &self.facts);
+        self.arg.assume(&mut self.domain.labels, &self.facts);
     }
 
     fn tree(&self) -> Option<(&Unwinding, &Labels)> {
-        Some((&self.arg, &self.labels))
+        Some((&self.arg, &self.domain.labels))
     }
 
     fn statistics(&self) -> Vec<(String, String)> {
-        let labels = self.labels.counts;
         let numbers = [
             ("constants", self.constants.len() as u64),
             ("vertices", self.arg.len() as u64),
             ("coverings", self.arg.coverings() as u64),
-            ("joint coverings", self.counts.joint),
-            ("refinements", self.counts.refinements),
-            ("interpolants without new atoms", self.counts.repeated),
-            ("refinements by vocabulary", self.counts.by_vocabulary),
-            ("language", self.explainer.language().into()),
-            ("predicates", self.precision.count() as u64),
-            ("most predicates at a location", self.precision.most() as u64),
-            ("abstractions computed", self.counts.abstractions),
-            ("abstractions remembered", self.counts.remembered),
-            ("valuations", self.counts.valuations),
-            ("abstractions with too many valuations", self.counts.capped),
-            ("entailments by subset", labels.subsets),
-            ("entailments remembered", labels.memoised),
-            ("entailments by model", labels.by_model),
-            ("entailments solved", labels.solved),
-            ("queries", self.walks.queries()),
         ];
         let mut lines: Vec<(String, String)> =
             numbers.map(|(name, number)| (name.to_string(), number.to_string())).into();
-        lines.extend(self.explainer.statistics());
+        lines.extend(self.domain.statistics());
         lines
     }
 }

@@ -8,15 +8,15 @@
 //! prune the graph from the pivot: the first vertex of π whose state was made without them
 //! ```
 
-use super::Predicate;
 use super::precision::atoms;
 use super::vocabulary::vocabulary;
+use super::{Predicate, Predicates};
 use crate::Impasse;
 use crate::unwinding::VertexId;
 use crate::walks::Reasons;
 use base::{Budget, Stop};
 use evidence::Task;
-use logic::{ActionId, Path, Source, TermId};
+use logic::{ActionId, LocId, Path, Source, TermId};
 
 /// Where predicates are looked for if those of the restriction languages are not new …
 const OTHERS: [Source; 5] =
@@ -35,6 +35,9 @@ pub(super) enum Refined {
     Stuck(Impasse),
 }
 
+/// A cut of a path: where it is, and how many predicates its state was made with.
+pub(crate) type Cut = (LocId, usize);
+
 impl Predicate<'_> {
     /// Looks at the path to a vertex at an error or a cut.
     pub(super) fn refine(
@@ -46,48 +49,66 @@ impl Predicate<'_> {
         let root = self.arg.upwards(v).last().expect("itself");
         let path = self.arg.between(root, v);
         let actions = self.arg.actions(&path);
-        let (walks, walk) = self.walks.walk(task, &actions);
+        let (walks, walk) = self.domain.walks.walk(task, &actions);
         let Some(core) = walks.core(task, &[], walk, &[], budget)? else {
             return Ok(Refined::Feasible(walks.path(walk)));
         };
-        self.counts.refinements += 1;
-        let Some(pivot) = self.new_predicates(task, &path, &actions, &core, budget)? else {
-            let blocks = actions.len();
-            let why = format!("no new predicates for a path of {blocks} blocks to the error");
-            return Ok(Refined::Stuck(Impasse { why, at: None }));
+        self.domain.counts.refinements += 1;
+        let cut = |&vertex: &VertexId| {
+            (self.arg.get(vertex).loc, self.known.get(&vertex).copied().unwrap_or(0))
         };
-        self.prune(pivot);
+        let cuts: Vec<Cut> = path[1..path.len() - 1].iter().map(cut).collect();
+        let pivot = self.domain.new_predicates(task, &cuts, &actions, &core, budget)?;
+        let Some(pivot) = pivot else { return Ok(Refined::Stuck(no_predicates(&actions))) };
+        self.prune(path[pivot + 1]);
         Ok(Refined::Pruned)
     }
 
-    /// Finds predicates that refute a path; the pivot, if some of them are new there.
-    fn new_predicates(
+    /// Removes what follows from the state of the pivot, which has to be found again.
+    fn prune(&mut self, pivot: VertexId) {
+        let released = self.arg.prune(pivot);
+        self.stack.retain(|&vertex| !self.arg.get(vertex).removed);
+        self.stack.push(pivot);
+        self.stack.extend(released);
+    }
+}
+
+/// Why there is no way on from a path that is not possible.
+pub(crate) fn no_predicates(actions: &[ActionId]) -> Impasse {
+    let blocks = actions.len();
+    let why = format!("no new predicates for a path of {blocks} blocks to the error");
+    Impasse { why, at: None }
+}
+
+impl Predicates<'_> {
+    /// Finds predicates that refute a path; the first cut that lacks some of them, the pivot.
+    pub(crate) fn new_predicates(
         &mut self,
         task: &mut Task,
-        path: &[VertexId],
+        cuts: &[Cut],
         actions: &[ActionId],
         core: &Reasons,
         budget: &mut Budget,
-    ) -> Result<Option<VertexId>, Stop> {
+    ) -> Result<Option<usize>, Stop> {
         let (k, languages) = (self.explainer.language(), self.explainer.languages());
         let small = k..(k + 1).min(languages);
         let found = self.explainer.explain_in(small, task, actions, core, budget)?;
-        if let Some(pivot) = self.add_interpolants(task, path, found) {
+        if let Some(pivot) = self.add_interpolants(task, cuts, found) {
             return Ok(Some(pivot));
         }
-        if let Some(pivot) = self.add_vocabulary(task, path, actions, core) {
+        if let Some(pivot) = self.add_vocabulary(task, cuts, actions, core) {
             self.counts.by_vocabulary += 1;
             return Ok(Some(pivot));
         }
         let large = (k + 1).min(languages)..languages;
         let found = self.explainer.explain_in(large, task, actions, core, budget)?;
-        if let Some(pivot) = self.add_interpolants(task, path, found) {
+        if let Some(pivot) = self.add_interpolants(task, cuts, found) {
             return Ok(Some(pivot));
         }
         for work in WORK {
             for source in OTHERS {
                 let found = self.explainer.explain_by(source, work, task, actions, core, budget)?;
-                if let Some(pivot) = self.add_interpolants(task, path, found) {
+                if let Some(pivot) = self.add_interpolants(task, cuts, found) {
                     return Ok(Some(pivot));
                 }
             }
@@ -99,16 +120,16 @@ impl Predicate<'_> {
     fn add_vocabulary(
         &mut self,
         task: &mut Task,
-        path: &[VertexId],
+        cuts: &[Cut],
         actions: &[ActionId],
         core: &Reasons,
-    ) -> Option<VertexId> {
+    ) -> Option<usize> {
         if !self.options.vocabulary {
             return None;
         }
         let live = self.explainer.live(task, actions, core);
         let atoms = vocabulary(task.terms, task.program, actions, &live[..live.len() - 1]);
-        self.add_predicates(task, path, &atoms)
+        self.add_predicates(task, cuts, &atoms)
     }
 
     /// Adds the atoms of interpolants to the precision of the locations on the path. If they were
@@ -117,14 +138,14 @@ impl Predicate<'_> {
     fn add_interpolants(
         &mut self,
         task: &mut Task,
-        path: &[VertexId],
+        cuts: &[Cut],
         sequence: Option<Vec<TermId>>,
-    ) -> Option<VertexId> {
+    ) -> Option<usize> {
         let sequence = sequence?;
         if self.options.boolean {
             let atoms: Vec<Vec<TermId>> =
                 sequence.iter().map(|&formula| atoms(task.terms, formula)).collect();
-            let pivot = self.add_predicates(task, path, &atoms);
+            let pivot = self.add_predicates(task, cuts, &atoms);
             if pivot.is_some() {
                 return pivot;
             }
@@ -132,38 +153,27 @@ impl Predicate<'_> {
         self.counts.repeated += u64::from(self.options.boolean);
         let conjuncts: Vec<Vec<TermId>> =
             sequence.iter().map(|&formula| task.terms.conjuncts(formula)).collect();
-        self.add_predicates(task, path, &conjuncts)
+        self.add_predicates(task, cuts, &conjuncts)
     }
 
-    /// Adds predicates to the precision of the locations on a path. Returns the first vertex whose
-    /// state was made without some of them.
+    /// Adds predicates to the precision of the locations on a path. Returns the first cut whose state
+    /// was made without some of them.
     fn add_predicates(
         &mut self,
         task: &mut Task,
-        path: &[VertexId],
+        cuts: &[Cut],
         predicates: &[Vec<TermId>],
-    ) -> Option<VertexId> {
-        let inner = &path[1..path.len() - 1];
-        assert_eq!(inner.len(), predicates.len(), "predicates for each cut");
+    ) -> Option<usize> {
+        assert_eq!(cuts.len(), predicates.len(), "predicates for each cut");
         let mut pivot = None;
-        for (&vertex, predicates) in inner.iter().zip(predicates) {
-            let known = self.known.get(&vertex).copied().unwrap_or(0);
-            let loc = self.arg.get(vertex).loc;
+        for (at, (&(loc, known), predicates)) in cuts.iter().zip(predicates).enumerate() {
             for &predicate in predicates.iter().filter(|&&it| task.terms.as_bool(it).is_none()) {
                 let place = self.precision.add(task.program, loc, predicate);
                 if place >= known {
-                    pivot = pivot.or(Some(vertex));
+                    pivot = pivot.or(Some(at));
                 }
             }
         }
         pivot
-    }
-
-    /// Removes what follows from the state of the pivot, which has to be found again.
-    fn prune(&mut self, pivot: VertexId) {
-        let released = self.arg.prune(pivot);
-        self.stack.retain(|&vertex| !self.arg.get(vertex).removed);
-        self.stack.push(pivot);
-        self.stack.extend(released);
     }
 }

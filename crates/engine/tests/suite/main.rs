@@ -7,6 +7,8 @@ mod certificates;
 mod constants;
 mod exchange;
 mod impact;
+mod interval;
 mod predicate;
 mod programs;
 mod termination;
+mod value;

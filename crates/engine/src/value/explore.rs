@@ -1,0 +1,202 @@
+//! Exploration with explicit values [BL12 Alg. 1], along the actions of a program with small blocks.
+//!
+//! A node is a location with the values that are known there; the actions that leave it are taken
+//! once. A block is all that lies between a node and the ends of its large block: it has no cycles,
+//! and the predicate domain gets one action of it (`compose`). So blocks are as large for predicates
+//! as they can be, and as small for values.
+
+use super::blocks::Blocks;
+use super::precision::Precision;
+use base::{Budget, FastMap, FastSet, IdVec, Stop, define_id};
+use domain::Domain;
+use domain::value::{Cell, ExplicitValues, Values};
+use evidence::Task;
+use logic::{ActionId, LocId};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+define_id!(
+    /// A location with the values that are known there.
+    NodeId,
+    "n"
+);
+
+/// A location with the values that are known there.
+#[derive(Debug)]
+pub(super) struct Node {
+    pub(super) loc: LocId,
+    pub(super) values: Values,
+    /// The actions that can be taken, and where they lead, once that was found out.
+    out: Option<Rc<[(ActionId, NodeId)]>>,
+}
+
+/// All nodes.
+#[derive(Debug, Default)]
+pub(super) struct Graph {
+    nodes: IdVec<NodeId, Node>,
+    /// Those that were made with the precision of a version.
+    known: FastMap<LocId, FastMap<Values, NodeId>>,
+    version: u64,
+}
+
+/// What lies between a node and the ends of its block.
+#[derive(Debug)]
+pub(super) struct Block {
+    /// The inner nodes, each behind those before it; the first is the start.
+    pub(super) order: Vec<NodeId>,
+    /// The nodes at the ends of the block.
+    pub(super) ends: Vec<NodeId>,
+}
+
+impl Graph {
+    /// A node.
+    pub(super) fn get(&self, node: NodeId) -> &Node {
+        &self.nodes[node]
+    }
+
+    /// How many nodes there are.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Forgets the nodes that were made with another precision; whether it has changed.
+    pub(super) fn renew(&mut self, precision: &Precision) -> bool {
+        let changed = self.version != precision.version();
+        if changed {
+            self.version = precision.version();
+            self.known.clear();
+        }
+        changed
+    }
+
+    /// The node of a location and values.
+    pub(super) fn node(&mut self, loc: LocId, values: Values) -> NodeId {
+        let nodes = &mut self.nodes;
+        let known = self.known.entry(loc).or_default();
+        *known.entry(values).or_insert_with_key(|values| {
+            nodes.push(Node { loc, values: values.clone(), out: None })
+        })
+    }
+
+    /// The actions into the nodes of a block, from its inner nodes.
+    pub(super) fn entering(&self, block: &Block) -> Entering {
+        let mut into = Entering::default();
+        for &node in &block.order {
+            for &(action, to) in self.nodes[node].out.iter().flat_map(|out| out.iter()) {
+                into.entry(to).or_default().push((node, action));
+            }
+        }
+        into
+    }
+}
+
+/// The actions into nodes, and from where.
+pub(super) type Entering = FastMap<NodeId, Vec<(NodeId, ActionId)>>;
+
+/// Explores blocks.
+pub(super) struct Explorer<'e> {
+    pub(super) domain: &'e mut ExplicitValues,
+    pub(super) precision: &'e Precision,
+    pub(super) blocks: &'e mut Blocks,
+    pub(super) graph: &'e mut Graph,
+    /// The most nodes of a block at one location.
+    pub(super) most: usize,
+}
+
+/// What came of exploring a block.
+pub(super) enum Outcome {
+    /// The block.
+    Block(Block),
+    /// These cells have too many values at a location of the block.
+    TooMany(Vec<Cell>),
+}
+
+/// Inner nodes of a block that have to be looked at, location by location in their order.
+type Waiting = BTreeMap<(Rc<[u32]>, LocId), Vec<NodeId>>;
+
+impl Explorer<'_> {
+    /// The block from a node on.
+    pub(super) fn explore(
+        &mut self,
+        task: &mut Task,
+        start: NodeId,
+        budget: &mut Budget,
+    ) -> Result<Outcome, Stop> {
+        let begin = self.graph.nodes[start].loc;
+        let mut block = Block { order: Vec::new(), ends: Vec::new() };
+        let mut seen: FastSet<NodeId> = FastSet::default();
+        let mut waiting = Waiting::new();
+        let (mut next, mut size) = (vec![start], 0);
+        loop {
+            for node in next {
+                block.order.push(node);
+                for &(_, to) in self.out(task, node, budget)?.iter() {
+                    if !seen.insert(to) {
+                        continue;
+                    }
+                    let loc = self.graph.nodes[to].loc;
+                    match self.blocks.ends_at(task, begin, loc, size) {
+                        true => block.ends.push(to),
+                        false => {
+                            let key = (self.blocks.key(task, loc), loc);
+                            waiting.entry(key).or_default().push(to);
+                        }
+                    }
+                }
+            }
+            let Some((_, nodes)) = waiting.pop_first() else { return Ok(Outcome::Block(block)) };
+            if nodes.len() > self.most {
+                return Ok(Outcome::TooMany(self.different(&nodes)));
+            }
+            (next, size) = (nodes, size + 1);
+        }
+    }
+
+    /// The cells that do not have the same value at all of these nodes.
+    fn different(&self, nodes: &[NodeId]) -> Vec<Cell> {
+        let values = |node: &NodeId| &self.graph.nodes[*node].values;
+        let mut cells: Vec<Cell> = nodes.iter().flat_map(|node| values(node).cells()).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let first = values(&nodes[0]);
+        cells.retain(|cell| nodes.iter().any(|node| values(node).value(cell) != first.value(cell)));
+        cells
+    }
+
+    /// Takes the actions that leave a node.
+    fn out(
+        &mut self,
+        task: &mut Task,
+        node: NodeId,
+        budget: &mut Budget,
+    ) -> Result<Rc<[(ActionId, NodeId)]>, Stop> {
+        let Node { loc, ref values, ref out } = self.graph.nodes[node];
+        if let Some(out) = out {
+            return Ok(Rc::clone(out));
+        }
+        let before = values.clone();
+        task.expand(loc, budget)?;
+        let mut out = Vec::new();
+        for action in task.program.out(loc).to_vec() {
+            budget.spend()?;
+            let post = self.domain.post(task.terms, task.program, &before, action);
+            let Some(after) = post else { continue };
+            let to = task.program.actions[action].to;
+            let after = self.adjusted(task, to, after);
+            out.push((action, self.graph.node(to, after)));
+        }
+        let out: Rc<[(ActionId, NodeId)]> = out.into();
+        self.graph.nodes[node].out = Some(Rc::clone(&out));
+        Ok(out)
+    }
+
+    /// What the precision at a location keeps of a state; of dead variables nothing.
+    fn adjusted(&mut self, task: &mut Task, loc: LocId, values: Values) -> Values {
+        if !task.is_plain(loc) {
+            return Values::default();
+        }
+        values.restricted(|cell| {
+            self.precision.tracks(loc, cell) && self.blocks.is_live(task, loc, cell.sym())
+        })
+    }
+}

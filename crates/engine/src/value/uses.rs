@@ -1,0 +1,51 @@
+//! Which variables actions read and write.
+
+use base::{FastMap, FastSet};
+use evidence::Task;
+use logic::{ActionId, Op, SymId, TermId};
+use std::rc::Rc;
+
+/// What an action reads and writes.
+#[derive(Debug)]
+pub(super) struct UsesOf {
+    /// The variables of each condition.
+    pub(super) conditions: Vec<Vec<SymId>>,
+    /// What is written, with the variables of the value.
+    pub(super) updates: Vec<(SymId, Vec<SymId>)>,
+    /// Those that are no state variables.
+    pub(super) inputs: FastSet<SymId>,
+}
+
+/// What is known of actions.
+#[derive(Debug, Default)]
+pub(super) struct Uses(FastMap<ActionId, Rc<UsesOf>>);
+
+impl Uses {
+    /// What an action reads and writes.
+    pub(super) fn of(&mut self, task: &Task, action: ActionId) -> Rc<UsesOf> {
+        let uses = self.0.entry(action).or_insert_with(|| Rc::new(uses(task, action)));
+        Rc::clone(uses)
+    }
+}
+
+fn uses(task: &Task, action: ActionId) -> UsesOf {
+    let terms = &*task.terms;
+    let action = &task.program.actions[action];
+    let syms = |term: TermId| -> Vec<SymId> {
+        let vars = terms.free_vars(&[term]).into_iter();
+        vars.filter_map(|var| match terms.op(var) {
+            Op::Var(sym, _) => Some(sym),
+            _ => None,
+        })
+        .collect()
+    };
+    let conditions = match terms.op(action.guard) {
+        Op::And => terms.args(action.guard),
+        _ => std::slice::from_ref(&action.guard),
+    };
+    UsesOf {
+        conditions: conditions.iter().map(|&condition| syms(condition)).collect(),
+        updates: action.updates.iter().map(|&(sym, value)| (sym, syms(value))).collect(),
+        inputs: action.inputs.iter().copied().collect(),
+    }
+}
