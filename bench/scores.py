@@ -1,10 +1,31 @@
 """Runs of the collection's score.py, and what its json files say."""
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
-from common import provenance, tasks
+from common import ROOT, parser, provenance, tasks
+
+
+def parser_of(text, name, timeout):
+    """The options of a script whose json files are in target/results/NAME."""
+    made = parser(text, timeout=timeout)
+    add = made.add_argument
+    add("--raw", type=Path, default=ROOT / "target/results" / name,
+        help=f"folder for the json files (default: target/results/{name})")
+    add("--from", dest="given", type=Path, metavar="DIR", help="no runs: json files of this folder")
+    add("--resume", action="store_true", help="keep what the json files hold, run the rest")
+    return made
+
+
+def chosen(text, known):
+    """The names in a list with commas; all of `known` if it is empty."""
+    names = [name for name in text.split(",") if name]
+    for name in names:
+        if name not in known:
+            sys.exit(f"not known: {name} (known: {', '.join(known)})")
+    return names or list(known)
 
 
 def report_of(out, path):
@@ -17,13 +38,18 @@ def origin_of(out):
     return out.with_suffix(".origin.txt")
 
 
+def origin(out):
+    """A line on how a json file was made."""
+    line = provenance(origin_of(out), False, out.stem).replace(f" ({out.stem})", "", 1)
+    return line[0].lower() + line[1:]
+
+
 def origins(outs):
     """Lines on how json files were made; those that were made together share one."""
     names = {}
     for out in outs:
-        line = provenance(origin_of(out), False, out.stem)
-        names.setdefault(line.replace(f" ({out.stem})", "", 1), []).append(out.stem)
-    return "".join(f"{', '.join(made)}: {line[0].lower()}{line[1:]}" for line, made in names.items())
+        names.setdefault(origin(out), []).append(out.stem)
+    return "".join(f"{', '.join(made)}: {line}" for line, made in names.items())
 
 
 def run(opt, sets, out, *more):
@@ -44,6 +70,18 @@ def run(opt, sets, out, *more):
     origin_of(out).write_text(provenance(origin_of(out), True, out.stem))
     print(f"== {out.stem}: {command}", flush=True)
     subprocess.run(list(map(str, argv)))
+
+
+def is_whole(opt, sets, out):
+    """Whether a json file has a result for every task of sets that is asked for."""
+    if not out.exists():
+        return False
+    found = len(json.loads(out.read_text()))
+    wanted = 0
+    for name in sets:
+        count = sum(bool(re.search(opt.match, task["task"])) for task in tasks(opt.shared, name))
+        wanted += min(count, opt.sample) if opt.sample else count
+    return found >= wanted
 
 
 def read(opt, sets, out):
@@ -68,3 +106,43 @@ def is_solved(row):
 
 def is_wrong(row):
     return row["given"] in ("true", "false") and not is_solved(row)
+
+
+def solved(rows):
+    return sum(map(is_solved, rows))
+
+
+def wrong(rows):
+    return sum(map(is_wrong, rows))
+
+
+def seconds(rows):
+    return sum(row["wall"] for row in rows)
+
+
+def points(rows):
+    return sum(row["points"] for row in rows)
+
+
+def most(rows):
+    """The points of somebody who solves everything."""
+    return sum(2 if row["expected"] == "true" else 1 for row in rows)
+
+
+def by_random(row):
+    """Whether the random runs decided the task with which `wedge check` begins."""
+    return row["engine"] == "random"
+
+
+def both_solve(first, second):
+    """The keys of tasks that both solve."""
+    return [key for key, row in first.items()
+            if is_solved(row) and key in second and is_solved(second[key])]
+
+
+def report_wrong(rows):
+    """Names wrong verdicts; the exit status."""
+    bad = [row for row in rows if is_wrong(row)]
+    for row in bad:
+        print("WRONG:", {name: value for name, value in row.items() if name != "counters"})
+    return 1 if bad else 0

@@ -271,6 +271,12 @@ pub enum EngineName {
     Impact,
     /// Lazy predicate abstraction
     Predicate,
+    /// Explicit values
+    Value,
+    /// Explicit values with predicates where they are not enough
+    ValuePredicate,
+    /// Intervals
+    Interval,
     /// Runs with random inputs only
     Random,
 }
@@ -284,6 +290,12 @@ pub struct CheckOptions {
     /// Use only this engine; without it, several run side by side
     #[arg(long, value_enum, value_name = "NAME")]
     pub engine: Option<EngineName>,
+    /// Run intervals beside the engine that --engine names, which uses their invariants
+    #[arg(long, requires = "engine")]
+    pub with_invariants: bool,
+    /// Tell which engines ran, why, and what each contributed
+    #[arg(long)]
+    pub explain: bool,
     /// What to check: `unreach-call`, or a property file of SV-COMP (.prp)
     #[arg(long, value_name = "NAME|FILE", default_value = "unreach-call")]
     pub property: String,
@@ -353,7 +365,8 @@ pub enum Technique {
     Slicing,
     /// IMPACT: remembering which formulas follow from which
     Memo,
-    /// IMPACT: taking over formulas from vertices at the same location
+    /// IMPACT: taking over formulas from vertices at the same location; explicit values: tracking
+    /// cells in their whole scope
     Sharing,
     /// IMPACT: looking for formulas in labels that hold everywhere
     Generalising,
@@ -365,13 +378,15 @@ pub enum Technique {
     Cases,
     /// Both engines: replacing variables that always have the same value
     Constants,
+    /// Explicit values: starting with few cells and refining
+    Refinement,
     /// Predicate abstraction: Boolean combinations of predicates
     Boolean,
     /// Predicate abstraction: remembering abstractions and which formulas follow from which
     Caches,
     /// Predicate abstraction: predicates from the path itself
     Vocabulary,
-    /// Predicate abstraction: predicates for single locations, not for functions
+    /// Predicates for single locations, not for functions
     PerLocation,
 }
 

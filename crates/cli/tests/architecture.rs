@@ -17,7 +17,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("cfront", &["cfa"]),
     ("tsfront", &["logic"]),
     ("encode", &["cfa", "logic"]),
-    ("domain", &["cfa", "logic", "encode"]),
+    ("domain", &["logic"]),
     ("evidence", &["cfa", "logic", "encode"]),
     ("engine", &["cfa", "logic", "encode", "domain", "evidence"]),
     ("output", &["cfa", "logic", "evidence"]),

@@ -98,7 +98,7 @@ fn k_induction_proves_endless_loops() {
         "int main(void) { unsigned x = 0; while (1) {\n\
          if (x % 2) reach_error(); if (__VERIFIER_nondet_int()) x += 2; else x += 4; } }\n",
     );
-    let ran = expect(&[], &cycle, 0, "VERDICT: TRUE");
+    let ran = expect(&["--engine", "kinduction"], &cycle, 0, "VERDICT: TRUE");
     assert!(ran.stdout.contains("-inductive"), "{}", ran.stdout);
 }
 
@@ -531,4 +531,67 @@ fn interruption_ends_with_unknown() {
     let stdout = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(20), "{stdout}");
     assert!(stdout.ends_with("VERDICT: UNKNOWN (interrupted)\n"), "{stdout}");
+}
+
+/// Loop invariants are shown as C where the loops are, on the terminal and for other programs.
+#[test]
+fn proofs_name_the_invariants_of_loops() {
+    let text = "int main(void) {\n\
+        int j = 0;\n\
+        while (__VERIFIER_nondet_int())\n\
+          j = 1 - j;\n\
+        if (j < 0 || j > 1) reach_error();\n\
+        return 0;\n\
+        }\n";
+    let path = program("invariant.c", text);
+    let json = path.with_extension("json");
+    let args = ["--engine", "interval", "--json", json.to_str().expect("text")];
+    let ran = expect(&args, &path, 0, "VERDICT: TRUE");
+    assert!(ran.stdout.contains("what holds at the loops:\n"), "{ran:?}");
+    let line = format!("{}:6: 0 <= j && j < 2\n", path.display());
+    assert!(ran.stdout.contains(&line), "{line}{ran:?}");
+    let written = std::fs::read_to_string(json).expect("the report was written");
+    assert!(written.contains("\"formula\": \"0 <= j && j < 2\""), "{written}");
+}
+
+#[test]
+fn the_explanation_names_all_engines() {
+    let text = "int main(void) {\n\
+        int n = __VERIFIER_nondet_int(), i, a[4];\n\
+        for (i = 0; i < 4; i++) a[i] = i;\n\
+        if (n >= 0 && n < 4 && (a[n] & 1) != (n & 1)) reach_error();\n\
+        return 0;\n\
+        }\n";
+    let ran = expect(&["--explain"], &program("explain.c", text), 0, "VERDICT: TRUE");
+    for words in [
+        "1 loop, arrays, bit operations",
+        "runs found no error",
+        "bmc (thread 1, because",
+        "interval (thread 2, because",
+        "kinduction (thread 2, because",
+        "value-predicate (thread 2, because",
+        "predicate (thread 2, because",
+        "found a proof, which was checked",
+    ] {
+        assert!(ran.stdout.contains(words), "no `{words}`: {ran:?}");
+    }
+    let bug = program("explain_bug.c", "int main(void) { reach_error(); return 0; }\n");
+    let ran = expect(&["--explain"], &bug, 10, FALSE);
+    assert!(ran.stdout.contains("random: one of the first runs decided"), "{ran:?}");
+}
+
+#[test]
+fn intervals_run_beside_an_engine() {
+    let text = "int main(void) {\n\
+        unsigned j = 0;\n\
+        while (__VERIFIER_nondet_int()) j = 1 - j;\n\
+        if (j * j * j > 1) reach_error();\n\
+        return 0;\n\
+        }\n";
+    let path = program("beside.c", text);
+    let args = ["--engine", "kinduction", "--with-invariants", "--explain"];
+    let ran = expect(&args, &path, 0, "VERDICT: TRUE");
+    assert!(ran.stdout.contains("interval (thread 2, because its invariants were asked for)"));
+    let ran = check(&["--with-invariants"], &path);
+    assert_eq!(ran.status, 2, "it needs an engine: {ran:?}");
 }

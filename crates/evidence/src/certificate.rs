@@ -64,18 +64,26 @@ impl Certificate {
     pub fn summary(&self) -> String {
         match &self.kind {
             CertificateKind::Inductive(labels) => {
-                format!("an inductive invariant at {} locations", labels.len())
+                format!("an inductive invariant at {}", locations(labels))
             }
-            CertificateKind::KInductive { k, invariants, .. } => match invariants.len() {
-                0 => format!("the property is {k}-inductive"),
-                count => {
-                    format!("the property is {k}-inductive with invariants at {count} locations")
-                }
-            },
+            CertificateKind::KInductive { k, invariants, .. } if invariants.is_empty() => {
+                format!("the property is {k}-inductive")
+            }
+            CertificateKind::KInductive { k, invariants, .. } => {
+                let at = locations(invariants);
+                format!("the property is {k}-inductive with invariants at {at}")
+            }
             CertificateKind::Bounded { depth, .. } => {
                 format!("every execution ends or repeats itself within {depth} blocks")
             }
         }
+    }
+}
+
+fn locations(labels: &Labels) -> String {
+    match labels.len() {
+        1 => "1 location".into(),
+        count => format!("{count} locations"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The result of `wedge check` for other programs.
 
-use crate::report::{Report, kind_name, verdict_line};
+use crate::report::{LoopInvariant, Report, kind_name, verdict_line};
 use crate::trace::{describe, number};
 use base::{SourceMap, Span};
 use cfa::interp::{DrawnInput, InputRequestKind};
@@ -24,7 +24,7 @@ pub fn report(report: &Report) -> String {
         report.stats.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
     object["statistics"] = Value::Object(stats);
     let (verdict, key, detail) = match report.verdict {
-        Verdict::True(proof) => ("TRUE", "proof", proof_object(proof)),
+        Verdict::True(proof) => ("TRUE", "proof", proof_object(report, proof)),
         Verdict::False(found) => ("FALSE", "counterexample", counterexample(report, found)),
         Verdict::Unknown(unknown) => ("UNKNOWN", "unknown", unknown_object(unknown)),
     };
@@ -52,9 +52,14 @@ fn unknown_object(unknown: &Unknown) -> Value {
     json!({ "reason": unknown.reason.to_string(), "hint": unknown.hint })
 }
 
-fn proof_object(proof: &Proof) -> Value {
+fn proof_object(report: &Report, proof: &Proof) -> Value {
     let certificate = proof.certificate();
-    let mut object = json!({ "summary": certificate.summary(), "queries": proof.queries() });
+    let invariants: Vec<Value> = report.invariants.iter().map(invariant).collect();
+    let mut object = json!({
+        "summary": certificate.summary(),
+        "queries": proof.queries(),
+        "invariants": invariants,
+    });
     let kind = match &certificate.kind {
         CertificateKind::Inductive(_) => "inductive",
         CertificateKind::KInductive { k, .. } => {
@@ -68,6 +73,11 @@ fn proof_object(proof: &Proof) -> Value {
     };
     object["kind"] = json!(kind);
     object
+}
+
+fn invariant(found: &LoopInvariant) -> Value {
+    let LoopInvariant { file, line, text, partial } = found;
+    json!({ "file": file, "line": line, "formula": text, "partial": partial })
 }
 
 fn location(sources: &SourceMap, span: Span) -> Value {

@@ -10,6 +10,19 @@ use std::fmt::Write;
 /// Counters, in the order in which they are shown.
 pub type Stats = Vec<(String, String)>;
 
+/// What holds whenever a loop begins or goes on.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct LoopInvariant {
+    /// The file of the loop.
+    pub file: String,
+    /// Its line.
+    pub line: u32,
+    /// The invariant as a C expression.
+    pub text: String,
+    /// Whether there is more that C cannot say.
+    pub partial: bool,
+}
+
 /// All that is said about a run.
 pub struct Report<'r> {
     /// The program.
@@ -26,6 +39,10 @@ pub struct Report<'r> {
     pub engine: Option<&'r str>,
     /// The approximations that were made.
     pub ledger: &'r [LedgerEntry],
+    /// The loop invariants of a proof.
+    pub invariants: &'r [LoopInvariant],
+    /// Which engines ran, why, and what each contributed, if somebody wants to know.
+    pub explanation: Option<&'r str>,
     /// What else a person should know.
     pub warnings: &'r [String],
     /// Counters.
@@ -34,6 +51,9 @@ pub struct Report<'r> {
 
 /// Lines of a trace that are shown.
 const TRACE: usize = 400;
+
+/// Loop invariants that are shown.
+const INVARIANTS: usize = 12;
 
 /// Entries of the ledger that are shown.
 const LEDGER: usize = 20;
@@ -67,6 +87,9 @@ impl Report<'_> {
             let _ = writeln!(out, "warning: {warning}");
         }
         self.ledger(&mut out);
+        if let Some(explanation) = self.explanation {
+            out.push_str(explanation);
+        }
         if with_stats && !self.stats.is_empty() {
             let width = self.stats.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
             out.push_str("statistics:\n");
@@ -91,6 +114,18 @@ impl Report<'_> {
         let summary = proof.certificate().summary();
         let _ = writeln!(out, "no execution violates the property{}: {summary}", self.by());
         let _ = writeln!(out, "the proof was checked on a new encoding {queries}");
+        if self.invariants.is_empty() {
+            return;
+        }
+        out.push_str("what holds at the loops:\n");
+        for LoopInvariant { file, line, text, partial } in self.invariants.iter().take(INVARIANTS) {
+            let more = if *partial { " (and more)" } else { "" };
+            let _ = writeln!(out, "  {file}:{line}: {text}{more}");
+        }
+        if self.invariants.len() > INVARIANTS {
+            let more = self.invariants.len() - INVARIANTS;
+            let _ = writeln!(out, "  … {more} more (all are in --json)");
+        }
     }
 
     fn counterexample(&self, out: &mut String, found: &Counterexample) {

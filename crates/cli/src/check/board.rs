@@ -5,6 +5,7 @@ use engine::progress::{Query, Unwound};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -25,6 +26,8 @@ pub struct Line {
     unwound: Mutex<Unwound>,
     /// Counters of the engine's own.
     details: Mutex<Vec<(String, String)>>,
+    /// When its turn began and ended.
+    times: Mutex<(Option<Instant>, Option<Instant>)>,
 }
 
 impl Line {
@@ -40,12 +43,26 @@ impl Line {
 
     /// The engine's turn begins.
     pub fn is_running(&self) {
+        lock(&self.times).0 = Some(Instant::now());
         self.running.store(true, Ordering::Relaxed);
     }
 
     /// The engine's turn is over.
     pub fn is_over(&self) {
+        lock(&self.times).1 = Some(Instant::now());
         self.running.store(false, Ordering::Relaxed);
+    }
+
+    /// How long its turn was, if it began; until now if it is not over.
+    pub fn duration(&self) -> Option<Duration> {
+        let (start, end) = *lock(&self.times);
+        Some(end.unwrap_or_else(Instant::now).duration_since(start?))
+    }
+
+    /// The engine's own counter of this name.
+    pub fn detail(&self, name: &str) -> Option<String> {
+        let details = lock(&self.details);
+        details.iter().find(|(what, _)| what == name).map(|(_, value)| value.clone())
     }
 
     /// What the engine counted by itself.

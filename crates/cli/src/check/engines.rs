@@ -3,6 +3,7 @@
 use crate::args::{EngineName, PanicPlace, Technique};
 use crate::check::board::{Line, Reporter};
 use crate::check::graphs::{Describer, Graphs};
+use crate::check::invariants::Speaker;
 use crate::check::paths::Paths;
 use crate::check::timed::Timed;
 use base::{Budget, SourceMap, Stop};
@@ -13,8 +14,8 @@ use cfa::slice::Slice;
 use encode::{Encoder, Options, SizeCuts};
 use engine::kinduction::Options as Induction;
 use engine::{
-    Answer, Bmc, Engine, Exchange, Impact, Impasse, KInduction, Predicate, Store, Task, impact,
-    predicate,
+    Answer, Bmc, Engine, Exchange, Impact, Impasse, IntervalAnalysis, KInduction, Predicate, Store,
+    Task, ValueAnalysis, impact, predicate, value,
 };
 use evidence::{
     Certificate, CertificateKind, Effort, Encoding, Reason, Refusal, Unknown, Verdict,
@@ -22,6 +23,7 @@ use evidence::{
 };
 use logic::program::Unfolded;
 use logic::{Interpolator, Path, Program, Solver, Terms};
+use output::report::LoopInvariant;
 use smt::interpolation::Sources;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -69,9 +71,21 @@ pub struct Decision {
     pub verdict: Verdict,
     /// All approximations.
     pub ledger: Vec<LedgerEntry>,
+    /// What holds at the loops, if the answer is TRUE.
+    pub invariants: Vec<LoopInvariant>,
 }
 
 impl Decision {
+    /// An answer that names no invariants.
+    pub fn new(verdict: Verdict, ledger: &[LedgerEntry]) -> Self {
+        Self { verdict, ledger: ledger.to_vec(), invariants: Vec::new() }
+    }
+
+    /// No answer.
+    pub fn unknown(unknown: Unknown, ledger: &[LedgerEntry]) -> Self {
+        Self::new(Verdict::Unknown(unknown), ledger)
+    }
+
     /// Whether it is UNKNOWN.
     pub fn is_unknown(&self) -> bool {
         matches!(self.verdict, Verdict::Unknown(_))
@@ -137,20 +151,33 @@ impl<'a> Subject<'a> {
             EngineName::Predicate => {
                 Box::new(Predicate::new(&walks, interpolator, self.predicate_options()))
             }
+            EngineName::Value | EngineName::ValuePredicate => {
+                Box::new(ValueAnalysis::new(&walks, interpolator, self.value_options(name)))
+            }
+            EngineName::Interval => Box::new(IntervalAnalysis::new()),
             EngineName::Bmc | EngineName::Random => Box::new(Bmc::new(&mut *first)),
         };
         let mut terms = Terms::new();
         // Invariants need the same loops as the check of proofs; what BMC finds is replayed.
         let slice = (name == EngineName::Bmc).then_some(self.slice);
-        let options = Options { stray_reads: slice.is_none(), ..Options::default() };
+        let small_blocks =
+            matches!(name, EngineName::Value | EngineName::ValuePredicate | EngineName::Interval);
+        let stray_reads = slice.is_none();
+        let options =
+            Options { stray_reads, stray_writes: small_blocks, small_blocks, ..Options::default() };
         let (mut encoder, mut program) = Encoder::new(self.cfa, self.regions, slice, &options);
         let mut reporter = Reporter(Arc::clone(line));
         let mut doubt = None;
         // SOUNDNESS: invariants are those of whole programs with stray reads.
-        let mut exchange = match slice {
-            Some(_) => None,
-            None => Some(Exchange::new(self.store, super::engine_name(name), &walks)),
+        let shares = match name {
+            EngineName::Interval => !company.last,
+            _ => slice.is_none() && !small_blocks,
         };
+        let mut exchange =
+            shares.then(|| Exchange::new(self.store, super::engine_name(name), &walks));
+        if name == EngineName::Interval {
+            exchange = exchange.map(Exchange::publishing_only);
+        }
         loop {
             let mut task = task(&mut terms, &mut program, &mut encoder);
             let engine = &mut *engine;
@@ -159,7 +186,8 @@ impl<'a> Subject<'a> {
                     let answer =
                         engine::run_sharing(engine, exchange, &mut task, &mut reporter, budget);
                     let found = matches!(answer, Ok(Answer::Safe(_) | Answer::Unsafe(_)));
-                    if !company.last && !found {
+                    // Intervals have published round by round.
+                    if !company.last && !found && name != EngineName::Interval {
                         exchange.publish(engine, &mut task, check);
                     }
                     answer
@@ -190,7 +218,9 @@ impl<'a> Subject<'a> {
                 }
                 Answer::Safe(certificate) => {
                     line.is_checked();
-                    return self.confirm(*certificate, &encoder.size_cuts(), check);
+                    // Intervals have labels wherever blocks may end.
+                    let size_cuts = (name != EngineName::Interval).then(|| encoder.size_cuts());
+                    return self.confirm(*certificate, size_cuts, small_blocks, check);
                 }
                 Answer::Cut(number, _) => cut(encoder.cut(number)),
                 Answer::GaveUp(Impasse { why, at }) => {
@@ -205,7 +235,7 @@ impl<'a> Subject<'a> {
                 }
             };
             let ledger = encoder.ledger().into_iter().cloned().collect();
-            return Ok(Decision { verdict, ledger });
+            return Ok(Decision { verdict, ledger, invariants: Vec::new() });
         }
     }
 
@@ -239,6 +269,15 @@ impl<'a> Subject<'a> {
             generalising: self.uses(Technique::Generalising),
             propagation: self.uses(Technique::Propagation),
             weakening: self.uses(Technique::Weakening),
+        }
+    }
+
+    fn value_options(&self, name: EngineName) -> value::Options {
+        let predicates = (name == EngineName::ValuePredicate).then(|| self.predicate_options());
+        value::Options {
+            refinement: self.uses(Technique::Refinement),
+            scoped: self.uses(Technique::Sharing),
+            predicates,
         }
     }
 
@@ -314,20 +353,21 @@ impl<'a> Subject<'a> {
     fn confirm(
         &self,
         certificate: Certificate,
-        size_cuts: &SizeCuts,
+        size_cuts: Option<SizeCuts>,
+        small_blocks: bool,
         budget: &mut Budget,
     ) -> Result<Decision, Stop> {
         let _turn = self.turn.map(|turn| turn.lock().unwrap_or_else(PoisonError::into_inner));
         let mut terms = Terms::unsimplified();
         // An invariant belongs to the blocks that it was found on.
-        let size_cuts = match certificate.kind {
-            CertificateKind::Inductive(_) => Some(Arc::new(size_cuts.clone())),
-            CertificateKind::KInductive { ref invariants, .. } if !invariants.is_empty() => {
-                Some(Arc::new(size_cuts.clone()))
-            }
-            _ => None,
+        let has_invariant = match &certificate.kind {
+            CertificateKind::Inductive(_) => true,
+            CertificateKind::KInductive { invariants, .. } => !invariants.is_empty(),
+            CertificateKind::Bounded { .. } => false,
         };
-        let options = Options { stray_reads: true, size_cuts, ..Options::default() };
+        let size_cuts = size_cuts.filter(|_| has_invariant).map(Arc::new);
+        let stray_writes = small_blocks;
+        let options = Options { stray_reads: true, stray_writes, size_cuts, ..Options::default() };
         let (mut encoder, mut program) = Encoder::new(self.cfa, self.regions, None, &options);
         let mut solver = (self.solver)(CHECK);
         let checked = {
@@ -336,6 +376,7 @@ impl<'a> Subject<'a> {
         };
         let ledger: Vec<LedgerEntry> = encoder.ledger().into_iter().cloned().collect();
         let unknown = |reason| Verdict::Unknown(Unknown::new(reason));
+        let mut invariants = Vec::new();
         let verdict = match checked {
             Err(Refusal::Stopped(stop)) => return Err(stop),
             Err(Refusal::Wrong(why)) => {
@@ -355,12 +396,18 @@ impl<'a> Subject<'a> {
                     };
                     match self.contradiction(proof.certificate(), encoding, budget)? {
                         Some(why) => unknown(Reason::CheckFailed(why)),
-                        None => Verdict::True(proof),
+                        None => {
+                            let (encoder, terms) = (&mut encoder, &mut terms);
+                            let (program, sources) = (&program, self.sources);
+                            let mut speaker = Speaker { encoder, terms, program, sources };
+                            invariants = speaker.loop_invariants(proof.certificate());
+                            Verdict::True(proof)
+                        }
                     }
                 }
             },
         };
-        Ok(Decision { verdict, ledger })
+        Ok(Decision { verdict, ledger, invariants })
     }
 
     /// Whether a certificate passes if executions end where memory outside an object is read.
@@ -371,7 +418,7 @@ impl<'a> Subject<'a> {
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
         let mut terms = Terms::unsimplified();
-        let options = Options { stray_reads: false, ..options };
+        let options = Options { stray_reads: false, stray_writes: false, ..options };
         let (mut encoder, mut program) = Encoder::new(self.cfa, self.regions, None, &options);
         let mut solver = (self.solver)("strays");
         let mut task = task(&mut terms, &mut program, &mut encoder);

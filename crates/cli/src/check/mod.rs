@@ -2,7 +2,10 @@
 
 mod board;
 mod engines;
+mod explain;
+mod features;
 mod graphs;
+mod invariants;
 mod paths;
 mod plan;
 mod property;
@@ -19,11 +22,13 @@ use crate::{print_verdict, status};
 use base::{Budget, Stop};
 use board::Line;
 use cfa::interp::{Image, ListInputs};
-use cfa::ir::{LedgerEntry, Stmt};
+use cfa::ir::Stmt;
 use cfa::regions::Regions;
 use engine::Store;
 use engines::{Company, Decision, Subject};
 use evidence::{Endings, Reason, Unknown, Verdict};
+use explain::Explanation;
+use features::Features;
 use graphs::Graphs;
 use logic::Solver;
 use output::{Report, Stats};
@@ -85,8 +90,9 @@ pub fn check(options: &CheckOptions) -> u8 {
         };
         assert!(options.panic != Some(PanicPlace::Start), "a panic on request");
         let watch = Arc::clone(&watch);
-        let graphs = Graphs::default();
-        Run { options, watch, files, property: property.name, program, graphs }.decide()
+        let (graphs, explanation) = (Graphs::default(), Explanation::default());
+        let property = property.name;
+        Run { options, watch, files, property, program, graphs, explanation }.decide()
     };
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(status) => status,
@@ -123,6 +129,7 @@ struct Run<'o> {
     property: String,
     program: Program,
     graphs: Graphs,
+    explanation: Explanation,
 }
 
 /// What an engine's thread sends when it is done.
@@ -164,13 +171,14 @@ impl Run<'_> {
         }
         if let Some(hint) = self.nothing_to_check() {
             let unknown = Unknown::new(Reason::NothingToCheck).with_hint(hint);
-            return self.finish(None, Verdict::Unknown(unknown), &cfa.ledger, &[], None);
+            return self.finish(None, Decision::unknown(unknown, &cfa.ledger), &[], None);
         }
         let image = Image::new(cfa);
         let endings = match self.random(&image) {
             Ok(endings) => endings,
             Err(verdict) => {
-                return self.finish(Some("random"), *verdict, &cfa.ledger, &[], None);
+                let decision = Decision::new(*verdict, &cfa.ledger);
+                return self.finish(Some("random"), decision, &[], None);
             }
         };
         if self.watch.cause().is_some() {
@@ -179,7 +187,7 @@ impl Run<'_> {
         if self.options.engine == Some(EngineName::Random) {
             let reason = Reason::GaveUp(format!("no error in {} random runs", endings.runs));
             let unknown = Unknown::new(reason).with_hint("leave out --engine random");
-            return self.finish(None, Verdict::Unknown(unknown), &cfa.ledger, &[], None);
+            return self.finish(None, Decision::unknown(unknown, &cfa.ledger), &[], None);
         }
         let regions = Regions::compute(cfa);
         let solver = |name: &str| self.solver(name);
@@ -265,11 +273,14 @@ impl Run<'_> {
 
     /// Runs the engines side by side until one of them has a verdict.
     fn engines(&self, subject: Subject, endings: &Endings) -> u8 {
+        let features = Features::of(subject.cfa, subject.regions);
         let plan = match self.options.engine {
-            Some(name) => vec![vec![(name, None)]],
-            None => plan::default(self.watch.time_limit()),
+            Some(name) => plan::single(name, self.options.with_invariants),
+            None => plan::default(self.watch.time_limit(), &features),
         };
-        let names: Vec<EngineName> = plan.iter().flatten().map(|turn| turn.0).collect();
+        self.explanation.plan(&features, endings, &plan);
+        let names: Vec<EngineName> = plan.iter().flatten().map(|turn| turn.engine).collect();
+        let alone = self.options.engine.is_some();
         let (sender, receiver) = mpsc::channel();
         std::thread::scope(|scope| {
             let mut lines = Vec::new();
@@ -277,7 +288,7 @@ impl Run<'_> {
                 let first = lines.len();
                 let turns: Vec<Turn> = lane.into_iter().map(|turn| self.turn(turn)).collect();
                 lines.extend(turns.iter().map(|turn| Arc::clone(&turn.line)));
-                let (sender, alone) = (sender.clone(), names.len() == 1);
+                let sender = sender.clone();
                 let name = engine_name(names[first]);
                 let work = move || {
                     let last = turns.len() - 1;
@@ -301,11 +312,12 @@ impl Run<'_> {
     }
 
     /// An engine's turn.
-    fn turn(&self, (name, end): plan::Turn) -> Turn {
+    fn turn(&self, plan::Turn { engine: name, end, check, .. }: plan::Turn) -> Turn {
         let line = Line::new(engine_name(name));
         self.watch.follow(&line);
         let budget = |flag| Budget::unlimited().with_interrupt(flag);
-        let (search, check) = (budget(self.watch.flag_until(end)), budget(self.watch.flag()));
+        let (search, check) =
+            (budget(self.watch.flag_until(end)), budget(self.watch.flag_until(check)));
         Turn { name, line, search, check }
     }
 
@@ -320,6 +332,7 @@ impl Run<'_> {
     ) -> u8 {
         let mut ends: Vec<Option<Message>> = names.iter().map(|_| None).collect();
         for (index, message) in receiver {
+            self.explanation.end(index, &message);
             match message {
                 Message::Decided(decision) if !decision.is_unknown() => {
                     let name = engine_name(names[index]);
@@ -353,17 +366,16 @@ impl Run<'_> {
             }
         }
         if let Some((name, decision)) = decided {
-            let name = Some(engine_name(name));
-            return self.finish(name, decision.verdict, &decision.ledger, lines, None);
+            return self.finish(Some(engine_name(name)), *decision, lines, None);
         }
         let why = stopped.map_or("no engine has an answer".to_string(), |stop| stop.to_string());
         let unknown = Unknown::new(Reason::GaveUp(why));
-        self.finish(None, Verdict::Unknown(unknown), &subject.cfa.ledger, lines, None)
+        self.finish(None, Decision::unknown(unknown, &subject.cfa.ledger), lines, None)
     }
 
     /// An engine has panicked.
     fn internal(&self, text: String, lines: &[Arc<Line>]) -> u8 {
-        self.finish(None, Verdict::Unknown(fault(text)), &[], lines, None)
+        self.finish(None, Decision::unknown(fault(text), &[]), lines, None)
     }
 
     /// A verdict is there; a proof is looked at once more for what it is worth.
@@ -385,7 +397,7 @@ impl Run<'_> {
              holds whatever the program does"
                 .to_string()
         });
-        self.finish(Some(name), decision.verdict, &decision.ledger, lines, warning)
+        self.finish(Some(name), decision, lines, warning)
     }
 
     /// A limit was reached.
@@ -397,28 +409,37 @@ impl Run<'_> {
             _ => None,
         };
         let unknown = Unknown { reason, hint: hint.map(String::from) };
-        self.finish(None, Verdict::Unknown(unknown), &self.program.cfa.ledger, lines, None)
+        self.finish(None, Decision::unknown(unknown, &self.program.cfa.ledger), lines, None)
     }
 
     /// Prints and writes what was asked for, and returns the exit status.
     fn finish(
         &self,
         engine: Option<&str>,
-        verdict: Verdict,
-        ledger: &[LedgerEntry],
+        decision: Decision,
         lines: &[Arc<Line>],
         warning: Option<String>,
     ) -> u8 {
         self.watch.wait_for_word();
+        let mut decision = decision;
+        if let Verdict::Unknown(unknown) = &mut decision.verdict
+            && unknown.hint.is_none()
+        {
+            unknown.hint = self.hint(&unknown.reason).map(String::from);
+        }
+        let Decision { verdict, ledger, invariants } = &decision;
         let stats = self.stats(lines);
+        let explanation = self.options.explain.then(|| self.explanation.text(lines));
         let report = Report {
             cfa: &self.program.cfa,
             sources: &self.program.sources,
             files: &self.files,
             property: &self.property,
-            verdict: &verdict,
+            verdict,
             engine,
             ledger,
+            invariants,
+            explanation: explanation.as_deref(),
             warnings: warning.as_slice(),
             stats: &stats,
         };
@@ -426,23 +447,42 @@ impl Run<'_> {
             write(path, &output::json::report(&report));
         }
         self.write_graph(engine);
-        if let (Some(path), Verdict::False(found)) = (&self.options.harness, &verdict) {
+        if let (Some(path), Verdict::False(found)) = (&self.options.harness, verdict) {
             let (cfa, sources) = (&self.program.cfa, &self.program.sources);
             write(path, &output::harness::harness(cfa, sources, &self.files, found));
         }
         match self.options.quiet {
             true => {
-                let line = output::report::verdict_line(&verdict, &self.property);
+                let line = output::report::verdict_line(verdict, &self.property);
                 print_verdict(&format!("{line}\n"));
             }
             false => print_verdict(&report.text(self.options.stats)),
         }
-        match &verdict {
+        match verdict {
             Verdict::True(_) => 0,
             Verdict::False(_) => status::ERROR_FOUND,
             Verdict::Unknown(Unknown { reason: Reason::Internal(_), .. }) => status::INTERNAL,
             Verdict::Unknown(_) => status::UNKNOWN,
         }
+    }
+
+    /// What to do about a reason that says nothing about it itself.
+    fn hint(&self, reason: &Reason) -> Option<&'static str> {
+        Some(match reason {
+            Reason::GaveUp(_) if self.options.engine.is_some() => {
+                "leave out --engine: another engine may have an answer"
+            }
+            Reason::GaveUp(_) => {
+                "assert in the loops what you know of their variables: smaller steps are easier"
+            }
+            Reason::Cut(_) => {
+                "change that place, or exclude with __VERIFIER_assume() what leads there"
+            }
+            Reason::CheckFailed(_) => {
+                "an answer was found but not confirmed, so it is not given; please report the input"
+            }
+            _ => return None,
+        })
     }
 
     /// Writes the graph of the engine that gave the answer, or else the last one, if asked to.
@@ -475,6 +515,9 @@ fn engine_name(name: EngineName) -> &'static str {
         EngineName::Kinduction => "kinduction",
         EngineName::Impact => "impact",
         EngineName::Predicate => "predicate",
+        EngineName::Value => "value",
+        EngineName::ValuePredicate => "value-predicate",
+        EngineName::Interval => "interval",
         EngineName::Random => "random",
     }
 }

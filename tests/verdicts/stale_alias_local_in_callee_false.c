@@ -1,0 +1,15 @@
+// verdict: FALSE
+// engines: default value
+extern void reach_error(void);
+
+void twice(int *p) {
+  *p = *p * 2;
+}
+
+int main(void) {
+  int x = 1;
+  for (int i = 0; i < 3; i++) twice(&x);
+  for (int round = 0; round < 2; round++)
+    if (x != 1) reach_error();
+  return 0;
+}

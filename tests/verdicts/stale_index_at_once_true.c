@@ -1,0 +1,13 @@
+// verdict: TRUE
+// or unknown: value
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int a[4] = { 1, 2, 3, 4 };
+  unsigned i = __VERIFIER_nondet_int();
+  if (i >= 4) return 0;
+  a[i] = 9;
+  if (a[0] != 1 && a[0] != 9) reach_error();
+  return 0;
+}

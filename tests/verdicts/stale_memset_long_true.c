@@ -1,0 +1,22 @@
+// verdict: TRUE
+// or unknown: value
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+void *malloc(unsigned long);
+void *memset(void *, int, unsigned long);
+
+char *make(unsigned long n) {
+  return malloc(n);
+}
+
+int main(void) {
+  char *a = make(64), *b = make(64);
+  unsigned long n = (unsigned)__VERIFIER_nondet_int();
+  if (n > 64) return 0;
+  memset(a, 1, 64);
+  memset(b, 3, 64);
+  memset(a, 2, n);
+  for (int round = 0; round < 2; round++)
+    if (b[0] != 3 || (n > 0 && a[0] != 2)) reach_error();
+  return 0;
+}

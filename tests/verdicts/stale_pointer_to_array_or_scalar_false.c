@@ -1,0 +1,13 @@
+// verdict: FALSE
+// engines: default value
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int x = 1, a[2] = { 2, 3 };
+  int *p = __VERIFIER_nondet_int() ? &x : &a[1];
+  *p = 5;
+  for (int round = 0; round < 2; round++)
+    if (a[1] != 3) reach_error();
+  return 0;
+}

@@ -1,0 +1,15 @@
+// verdict: FALSE
+// engines: default value
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int x = 1, y = 2, z = 3;
+  int *p = &x, *q = &y;
+  int **pp = __VERIFIER_nondet_int() ? &p : &q;
+  *pp = &z;
+  *p = 7;
+  for (int round = 0; round < 2; round++)
+    if (x != 7) reach_error();
+  return 0;
+}

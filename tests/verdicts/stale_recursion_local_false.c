@@ -1,0 +1,16 @@
+// verdict: FALSE
+// engines: default value
+extern void reach_error(void);
+
+int f(int n) {
+  int x = n;
+  if (n > 0) f(n - 1);
+  return x;
+}
+
+int main(void) {
+  int r = f(3);
+  for (int round = 0; round < 2; round++)
+    if (r == 3) reach_error();
+  return 0;
+}

@@ -1,0 +1,14 @@
+// verdict: TRUE
+// engines: default value
+extern void reach_error(void);
+
+struct S { int a; int b[2]; };
+
+int main(void) {
+  struct S s = { 1, { 2, 3 } }, t = { 4, { 5, 6 } };
+  t = s;
+  s.b[1] = 7;
+  for (int round = 0; round < 2; round++)
+    if (t.a != 1 || t.b[1] != 3 || s.b[1] != 7) reach_error();
+  return 0;
+}

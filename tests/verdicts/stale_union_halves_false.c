@@ -1,0 +1,16 @@
+// verdict: FALSE
+// engines: default value
+extern void reach_error(void);
+
+struct Halves { short low, high; };
+union U { struct Halves s; int i; };
+
+int main(void) {
+  union U u;
+  u.s.low = 1;
+  u.s.high = 2;
+  u.i = 0x00050006;
+  for (int round = 0; round < 2; round++)
+    if (u.s.high != 2) reach_error();
+  return 0;
+}

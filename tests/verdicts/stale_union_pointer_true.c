@@ -1,0 +1,14 @@
+// verdict: TRUE
+// engines: default value
+extern void reach_error(void);
+
+struct S { int tag; union { int n; short h; } v; };
+
+int main(void) {
+  struct S s = { 0, { 70000 } };
+  struct S *p = &s;
+  p->v.h = 1;
+  for (int round = 0; round < 2; round++)
+    if (s.tag != 0 || s.v.n != 65537) reach_error();
+  return 0;
+}

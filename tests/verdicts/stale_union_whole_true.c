@@ -1,0 +1,15 @@
+// verdict: TRUE
+// engines: default value
+extern void reach_error(void);
+
+union U { int i; unsigned char b[4]; };
+
+int main(void) {
+  union U u;
+  u.b[0] = 1;
+  u.b[3] = 4;
+  u.i = 0x0a0b0c0d;
+  for (int round = 0; round < 2; round++)
+    if (u.b[0] != 0x0d || u.b[3] != 0x0a) reach_error();
+  return 0;
+}
