@@ -76,10 +76,15 @@ impl Elements {
         }
     }
 
-    /// Forgets what those have that are not mentioned.
-    pub fn forget_rest(&mut self) {
-        self.rest = None;
-        self.some.retain(|_, known| known.is_some());
+    /// What is said of the elements of a variable that `keep` wants.
+    fn restricted(&self, sym: SymId, keep: &mut impl FnMut(&Cell) -> bool) -> Self {
+        let rest = self.rest.clone().filter(|_| keep(&Cell::Rest(sym)));
+        let mut left = Self { rest, some: BTreeMap::new() };
+        for (index, known) in &self.some {
+            let wanted = |_: &&Value| keep(&Cell::Element(sym, index.clone()));
+            left.set(index.clone(), known.as_ref().filter(wanted).cloned());
+        }
+        left
     }
 
     fn is_unknown(&self) -> bool {
@@ -175,29 +180,17 @@ impl Values {
         };
     }
 
-    /// Forgets a cell.
-    pub fn forget(&mut self, cell: &Cell) {
-        let Some(contents) = self.get(cell.sym()).cloned() else { return };
-        let left = match (contents, cell) {
-            (Contents::Array(mut elements), Cell::Element(_, index)) => {
-                elements.set(index.clone(), None);
-                Some(Contents::Array(elements))
-            }
-            (Contents::Array(mut elements), Cell::Rest(_)) => {
-                elements.forget_rest();
-                Some(Contents::Array(elements))
-            }
-            _ => None,
-        };
-        self.set(cell.sym(), left);
-    }
-
     /// What is said of the cells that `keep` wants.
     pub fn restricted(&self, mut keep: impl FnMut(&Cell) -> bool) -> Self {
         let mut left = self.clone();
-        for cell in self.cells() {
-            if !keep(&cell) {
-                left.forget(&cell);
+        for (sym, contents) in self.iter() {
+            match contents {
+                Contents::Scalar(_) if keep(&Cell::Scalar(sym)) => {}
+                Contents::Scalar(_) => left.set(sym, None),
+                Contents::Array(elements) => {
+                    let kept = elements.restricted(sym, &mut keep);
+                    left.set(sym, Some(Contents::Array(kept)));
+                }
             }
         }
         left

@@ -8,7 +8,7 @@
 use super::precision::Precision;
 use super::uses::{Uses, UsesOf};
 use base::FastSet;
-use domain::value::{Values, strongest_post, unconditional_post};
+use domain::value::{Cell, Values, strongest_post, unconditional_post};
 use evidence::Task;
 use logic::{ActionId, SymId};
 
@@ -134,13 +134,19 @@ impl Refinement<'_, '_> {
         found
     }
 
-    /// As few of the cells as are enough for the contradiction.
+    /// As few of the cells as are enough for the contradiction. Most are not needed, so that they
+    /// are dropped many at a time.
     fn fewest(&self, mut known: Values, from: usize, prefix: &Prefix) -> Values {
-        for cell in known.cells() {
-            let mut fewer = known.clone();
-            fewer.forget(&cell);
+        let cells = known.cells();
+        let mut stack = vec![&cells[..]];
+        while let Some(group) = stack.pop() {
+            let dropped: FastSet<&Cell> = group.iter().collect();
+            let fewer = known.restricted(|cell| !dropped.contains(cell));
             if self.contradicts(&fewer, from, prefix) {
                 known = fewer;
+            } else if group.len() > 1 {
+                let (first, second) = group.split_at(group.len() / 2);
+                stack.extend([second, first]);
             }
         }
         known
