@@ -63,6 +63,8 @@ pub struct Company {
     pub alone: bool,
     /// No other engine comes after it.
     pub last: bool,
+    /// There is no other engine at all.
+    pub only: bool,
 }
 
 /// An answer with the approximations that it rests on.
@@ -170,7 +172,7 @@ impl<'a> Subject<'a> {
         let mut doubt = None;
         // SOUNDNESS: invariants are those of whole programs with stray reads.
         let shares = match name {
-            EngineName::Interval => !company.last,
+            EngineName::Interval => !company.only,
             _ => slice.is_none() && !small_blocks,
         };
         let mut exchange =

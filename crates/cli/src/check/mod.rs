@@ -280,7 +280,7 @@ impl Run<'_> {
         };
         self.explanation.plan(&features, endings, &plan);
         let names: Vec<EngineName> = plan.iter().flatten().map(|turn| turn.engine).collect();
-        let alone = self.options.engine.is_some();
+        let (alone, only) = (self.options.engine.is_some(), names.len() == 1);
         let (sender, receiver) = mpsc::channel();
         std::thread::scope(|scope| {
             let mut lines = Vec::new();
@@ -293,7 +293,8 @@ impl Run<'_> {
                 let work = move || {
                     let last = turns.len() - 1;
                     for (index, turn) in turns.into_iter().enumerate() {
-                        let message = turn.run(subject, Company { alone, last: index == last });
+                        let message =
+                            turn.run(subject, Company { alone, last: index == last, only });
                         let over = matches!(&message, Message::Decided(d) if !d.is_unknown());
                         // Nobody listens any more if another engine was faster.
                         if sender.send((first + index, message)).is_err() || over {

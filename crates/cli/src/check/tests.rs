@@ -76,7 +76,7 @@ fn invariants_are_handed_over() {
     };
     for name in [EngineName::Kinduction, EngineName::Impact, EngineName::Predicate] {
         let line = Line::new(engine_name(name));
-        let company = Company { alone: false, last: true };
+        let company = Company { alone: false, last: true, only: false };
         let (mut search, mut check) = (Budget::unlimited(), Budget::unlimited());
         let decision = subject.run(name, company, &line, &mut search, &mut check);
         let Ok(Verdict::True(proof)) = decision.map(|decision| decision.verdict) else {
