@@ -123,6 +123,70 @@ fn many_combinations_are_handed_over() {
     assert!(counter(&ran, "cells handed over") > 0, "{ran:?}");
 }
 
+/// Locks that are taken and released in a loop: each is tracked between these two places only, so
+/// that nothing is known at the loop. One refinement finds all of them.
+#[test]
+fn cells_are_tracked_along_spans() {
+    let locks = 0..6;
+    let declared: String = locks.clone().map(|i| format!("int p{i}, l{i};\n")).collect();
+    let taken: String =
+        locks.clone().map(|i| format!("l{i} = 0; if (p{i} != 0) l{i} = 1;\n")).collect();
+    let tests: String = locks
+        .map(|i| format!("if (p{i} != 0) {{ if (l{i} != 1) goto bad; l{i} = 0; }}\n"))
+        .collect();
+    let program = format!(
+        "int main(void) {{\n{declared}while (__VERIFIER_nondet_int()) {{\n{taken}{tests}}}\n\
+         return 0; bad: reach_error(); return 1; }}"
+    );
+    let ran = expect("value", "locks", &program, TRUE);
+    assert_eq!(counter(&ran, "refinements by values"), 1, "{ran:?}");
+    assert_eq!(counter(&ran, "cells"), 12, "{ran:?}");
+    assert_eq!(formulas("value", "locks"), [] as [&str; 0]);
+}
+
+/// A cell that is needed in several places is tracked in its whole scope.
+#[test]
+fn spans_grow_into_scopes() {
+    let program = "int get(void) { int r = __VERIFIER_nondet_int(); return r ? 2 : 3; }\n\
+        int main(void) {\n\
+          int a = get(); if (a == 4) reach_error();\n\
+          while (__VERIFIER_nondet_int()) { a = get(); if (a == 5) reach_error(); }\n\
+          a = get(); if (a == 6) reach_error();\n\
+          return 0;\n\
+        }";
+    let ran = expect("value", "scopes", program, TRUE);
+    assert!(counter(&ran, "refinements by values") <= 3, "{ran:?}");
+}
+
+/// Threads that wake each other by events. As long as these are not tracked, every order of steps
+/// is explored before an error is seen: what refutes such orders is tracked although they lead to
+/// no error.
+#[test]
+fn paths_to_no_error_are_refuted_when_there_are_many_states() {
+    let threads = 8;
+    let each = |text: &dyn Fn(usize) -> String| (0..threads).map(text).collect::<String>();
+    let declared = each(&|i| format!("int pc{i} = 0, st{i} = 0, on{i} = 1, ev{i} = 2;\n"));
+    let notify = each(&|i| format!("if (pc{i} == 1 && ev{i} == 1) st{i} = 0;\n"));
+    let init = each(&|i| format!("if (on{i} != 1) st{i} = 2;\n"));
+    let steps = each(&|i| {
+        let next = i + 1;
+        let wake = match next == threads {
+            true => "reach_error();".into(),
+            false => format!("ev{next} = 1; notify(); ev{next} = 2;"),
+        };
+        format!(
+            "if (st{i} == 0 && __VERIFIER_nondet_int()) {{ \
+             if (pc{i} == 0) {{ pc{i} = 1; st{i} = 2; }} else {{ {wake} st{i} = 2; }} }}\n"
+        )
+    });
+    let program = format!(
+        "{declared}void notify(void) {{ {notify} }}\nint main(void) {{\n{init}\
+         while (__VERIFIER_nondet_int()) {{\n{steps}}}\nreturn 0; }}"
+    );
+    let ran = expect("value", "threads", &program, TRUE);
+    assert!(counter(&ran, "other paths refuted") > 0, "{ran:?}");
+}
+
 #[test]
 fn errors_are_found_behind_loops() {
     let program = "int main(void) {\n\

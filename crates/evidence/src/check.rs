@@ -66,9 +66,9 @@ pub fn check_certificate(
     Ok(Checked::new(certificate, queries))
 }
 
-struct Checker<'c, 't> {
-    task: &'c mut Task<'t>,
-    solver: &'c mut dyn Solver,
+pub(crate) struct Checker<'c, 't> {
+    pub(crate) task: &'c mut Task<'t>,
+    pub(crate) solver: &'c mut dyn Solver,
     budget: &'c mut Budget,
     queries: usize,
 }
@@ -82,12 +82,17 @@ enum Guide<'g> {
 }
 
 /// Formulas by the names of locations.
-type Formulas = FastMap<String, TermId>;
+pub(crate) type Formulas = FastMap<String, TermId>;
 
 impl Checker<'_, '_> {
     /// Makes sure that none of `bad` can hold together with all of `given`. `claim` says what
     /// that means.
-    fn refute(&mut self, bad: &[Handle], given: &[Handle], claim: &str) -> Result<(), Refusal> {
+    pub(crate) fn refute(
+        &mut self,
+        bad: &[Handle],
+        given: &[Handle],
+        claim: &str,
+    ) -> Result<(), Refusal> {
         let open: Vec<Handle> =
             bad.iter().copied().filter(|&part| self.solver.known(part) != Some(false)).collect();
         self.solver.obligation(claim, open.is_empty());
@@ -182,58 +187,6 @@ impl Checker<'_, '_> {
         let here = truth(self.task, self.solver);
         let bad = self.violated(&mut frames, formulas, otherwise, initial, here, &Values::new());
         self.refute(&[bad], &[], "the invariant holds at the start")
-    }
-
-    /// That an execution is at `loc` with these values and its formula does not hold. Where there
-    /// is no formula, `otherwise` is it, or else the location must not be reached.
-    fn violated(
-        &mut self,
-        frames: &mut Frames,
-        formulas: &Formulas,
-        otherwise: Option<TermId>,
-        loc: LocId,
-        guard: Handle,
-        values: &Values,
-    ) -> Handle {
-        let location = &self.task.program.locs[loc];
-        let formula = match location.kind {
-            LocKind::Plain => formulas.get(&location.name).copied().or(otherwise),
-            LocKind::Error | LocKind::Cut(_) => otherwise,
-        };
-        let Some(formula) = formula else { return guard };
-        let holds = frames.formula(self.task, self.solver, values, formula);
-        let fails = self.solver.not(holds);
-        self.solver.and(&[guard, fails])
-    }
-
-    fn consecution(
-        &mut self,
-        formulas: &Formulas,
-        otherwise: Option<TermId>,
-    ) -> Result<(), Refusal> {
-        for loc in self.task.program.locs.ids().collect::<Vec<_>>() {
-            let location = &self.task.program.locs[loc];
-            let formula = formulas.get(&location.name).copied().or(otherwise);
-            let (Some(formula), true) = (formula, location.expanded) else { continue };
-            if location.kind != LocKind::Plain {
-                continue;
-            }
-            let mut frames = Frames::new();
-            let guard = frames.formula(self.task, self.solver, &Values::new(), formula);
-            let state = State { loc, guard, values: Values::new() };
-            let mut inputs = Values::new();
-            for action in self.task.program.out(loc).to_vec() {
-                let taken = frames.take(self.task, self.solver, &state, action, &mut inputs);
-                let to = self.task.program.actions[action].to;
-                let name = |loc: LocId| &self.task.program.locs[loc].name;
-                let claim = format!("the step from {} to {} is safe", name(loc), name(to));
-                let bad = taken.map(|(guard, values)| {
-                    self.violated(&mut frames, formulas, otherwise, to, guard, &values)
-                });
-                self.refute(bad.as_slice(), &[], &claim)?;
-            }
-        }
-        Ok(())
     }
 
     fn k_inductive(

@@ -10,6 +10,7 @@ use base::{Budget, FastMap, FastSet, Stop};
 use logic::{ActionId, Handle, LocId, LocKind, Solver, SymId, TemplateId, TermId, Value};
 use logic::{Op, Sort};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Values of state variables, sorted; those not mentioned have their value of the start.
 pub type Values = Vec<(SymId, Handle)>;
@@ -24,12 +25,34 @@ pub struct State {
     pub values: Values,
 }
 
-/// An action that the solver has translated: its guard and its updates, with the variables that
-/// they read.
+/// An action that the solver has translated: its guard and updates, with the variables that they
+/// read.
+#[derive(Clone)]
 struct Translated {
     template: TemplateId,
     /// The variables in the order of the parameters, and whether each is an input.
-    reads: Vec<(SymId, bool)>,
+    reads: Rc<[(SymId, bool)]>,
+    /// The variables that are updated.
+    updated: Rc<[SymId]>,
+}
+
+impl Translated {
+    /// The action with its updates of the variables that are wanted.
+    fn new(
+        task: &Task,
+        solver: &mut dyn Solver,
+        id: ActionId,
+        wanted: impl Fn(SymId) -> bool,
+    ) -> Self {
+        let action = &task.program.actions[id];
+        let updates = action.updates.iter().filter(|update| wanted(update.0));
+        let (updated, values): (Vec<SymId>, Vec<TermId>) = updates.copied().unzip();
+        let template = solver.template(task.terms, &[vec![action.guard], values].concat());
+        let inputs: FastSet<SymId> = action.inputs.iter().copied().collect();
+        let reads = variables(task, solver, template).into_iter();
+        let reads = reads.map(|sym| (sym, inputs.contains(&sym))).collect();
+        Self { template, reads, updated: updated.into() }
+    }
 }
 
 /// Executions from one set of states, frame by frame.
@@ -197,17 +220,35 @@ impl Frames {
         id: ActionId,
         inputs: &mut Values,
     ) -> Option<(Handle, Values)> {
-        let action = &task.program.actions[id];
-        let translated = self.actions.entry(id).or_insert_with(|| {
-            let mut roots = vec![action.guard];
-            roots.extend(action.updates.iter().map(|update| update.1));
-            let template = solver.template(task.terms, &roots);
-            let inputs: FastSet<SymId> = action.inputs.iter().copied().collect();
-            let reads = variables(task, solver, template);
-            let reads = reads.into_iter().map(|sym| (sym, inputs.contains(&sym))).collect();
-            Translated { template, reads }
-        });
-        let (template, reads) = (translated.template, translated.reads.clone());
+        let translated = self.actions.entry(id);
+        let translated = translated.or_insert_with(|| Translated::new(task, solver, id, |_| true));
+        let translated = translated.clone();
+        self.perform(task, solver, state, &translated, inputs)
+    }
+
+    /// The same if only the values of some variables are wanted afterwards: others are not right.
+    pub fn take_for(
+        &mut self,
+        task: &Task,
+        solver: &mut dyn Solver,
+        state: &State,
+        id: ActionId,
+        inputs: &mut Values,
+        wanted: &FastSet<SymId>,
+    ) -> Option<(Handle, Values)> {
+        let translated = Translated::new(task, solver, id, |sym| wanted.contains(&sym));
+        self.perform(task, solver, state, &translated, inputs)
+    }
+
+    fn perform(
+        &mut self,
+        task: &Task,
+        solver: &mut dyn Solver,
+        state: &State,
+        translated: &Translated,
+        inputs: &mut Values,
+    ) -> Option<(Handle, Values)> {
+        let Translated { template, reads, updated } = translated;
         let arguments: Vec<Handle> = reads
             .iter()
             .map(|&(sym, is_input)| match is_input {
@@ -222,13 +263,13 @@ impl Frames {
                 false => self.value(task, solver, &state.values, sym),
             })
             .collect();
-        let results = solver.instantiate(template, &arguments);
+        let results = solver.instantiate(*template, &arguments);
         let guard = solver.and(&[state.guard, results[0]]);
         if solver.known(guard) == Some(false) {
             return None;
         }
         let mut values = state.values.clone();
-        for (&(sym, _), &new) in action.updates.iter().zip(&results[1..]) {
+        for (&sym, &new) in updated.iter().zip(&results[1..]) {
             set(&mut values, sym, new);
         }
         Some((guard, values))

@@ -7,6 +7,7 @@
 
 pub mod certificate;
 mod check;
+mod consecution;
 mod follow;
 mod follower;
 mod frames;

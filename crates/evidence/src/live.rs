@@ -83,7 +83,7 @@ fn needed(reads: &Reads, after: &FastSet<SymId>) -> Vec<SymId> {
     needed
 }
 
-fn variables(terms: &Terms, term: TermId) -> Vec<SymId> {
+pub fn variables(terms: &Terms, term: TermId) -> Vec<SymId> {
     let symbol = |var: TermId| match terms.op(var) {
         Op::Var(sym, _) => Some(sym),
         _ => None,

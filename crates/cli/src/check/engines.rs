@@ -6,7 +6,7 @@ use crate::check::graphs::{Describer, Graphs};
 use crate::check::invariants::Speaker;
 use crate::check::paths::Paths;
 use crate::check::timed::Timed;
-use base::{Budget, SourceMap, Stop};
+use base::{Budget, FastSet, SourceMap, Stop};
 use cfa::interp::{Image, Outcome, harvest_constants};
 use cfa::ir::{Cfa, LedgerEntry};
 use cfa::regions::Regions;
@@ -22,7 +22,7 @@ use evidence::{
     check_certificate, follow_runs, random_runs,
 };
 use logic::program::Unfolded;
-use logic::{Interpolator, Path, Program, Solver, Terms};
+use logic::{ActionId, Interpolator, Path, Program, Solver, Terms};
 use output::report::LoopInvariant;
 use smt::interpolation::Sources;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -170,6 +170,8 @@ impl<'a> Subject<'a> {
         let (mut encoder, mut program) = Encoder::new(self.cfa, self.regions, slice, &options);
         let mut reporter = Reporter(Arc::clone(line));
         let mut doubt = None;
+        // The paths along which another execution was looked for.
+        let mut looked_at: FastSet<Vec<ActionId>> = FastSet::default();
         // SOUNDNESS: invariants are those of whole programs with stray reads.
         let shares = match name {
             EngineName::Interval => !company.only,
@@ -203,7 +205,10 @@ impl<'a> Subject<'a> {
             let verdict = match answer {
                 Answer::Unsafe(path) => {
                     let mut replayed = self.replay(&encoder, &mut terms, &program, &path, check);
+                    let actions: Vec<ActionId> =
+                        path.steps.iter().map(|step| step.action).collect();
                     if replayed.is_err()
+                        && looked_at.insert(actions)
                         && let Some(other) =
                             self.inside(&encoder, &mut terms, &mut program, &path, check)?
                     {

@@ -113,14 +113,19 @@ impl Elements {
     }
 }
 
-/// An abstract variable assignment.
+/// An abstract variable assignment: what is known, in the order of the variables. States have most
+/// of it in common with those before them, so that it is shared.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Values(Rc<BTreeMap<SymId, Contents>>);
+pub struct Values(Rc<Vec<(SymId, Rc<Contents>)>>);
 
 impl Values {
+    fn position(&self, sym: SymId) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&sym, |known| known.0)
+    }
+
     /// What is known of a variable.
     pub fn get(&self, sym: SymId) -> Option<&Contents> {
-        self.0.get(&sym)
+        self.position(sym).ok().map(|at| &*self.0[at].1)
     }
 
     /// The value of a cell.
@@ -135,7 +140,7 @@ impl Values {
 
     /// All variables of which something is known.
     pub fn iter(&self) -> impl Iterator<Item = (SymId, &Contents)> {
-        self.0.iter().map(|(&sym, contents)| (sym, contents))
+        self.0.iter().map(|(sym, contents)| (*sym, &**contents))
     }
 
     /// How many variables are known.
@@ -170,30 +175,44 @@ impl Values {
             Contents::Scalar(_) => true,
             Contents::Array(elements) => !elements.is_unknown(),
         });
-        if self.0.get(&sym) == contents.as_ref() {
-            return;
+        match (self.position(sym), contents) {
+            (Ok(at), Some(contents)) if *self.0[at].1 != contents => {
+                Rc::make_mut(&mut self.0)[at].1 = Rc::new(contents);
+            }
+            (Err(at), Some(contents)) => {
+                Rc::make_mut(&mut self.0).insert(at, (sym, Rc::new(contents)));
+            }
+            (Ok(at), None) => {
+                Rc::make_mut(&mut self.0).remove(at);
+            }
+            _ => {}
         }
-        let map = Rc::make_mut(&mut self.0);
-        match contents {
-            Some(contents) => map.insert(sym, contents),
-            None => map.remove(&sym),
-        };
     }
 
     /// What is said of the cells that `keep` wants.
     pub fn restricted(&self, mut keep: impl FnMut(&Cell) -> bool) -> Self {
-        let mut left = self.clone();
-        for (sym, contents) in self.iter() {
-            match contents {
-                Contents::Scalar(_) if keep(&Cell::Scalar(sym)) => {}
-                Contents::Scalar(_) => left.set(sym, None),
+        let mut left: Vec<(SymId, Rc<Contents>)> = Vec::with_capacity(self.len());
+        let mut changed = false;
+        for (sym, contents) in self.0.iter() {
+            match &**contents {
+                Contents::Scalar(_) if keep(&Cell::Scalar(*sym)) => {
+                    left.push((*sym, Rc::clone(contents)));
+                }
+                Contents::Scalar(_) => changed = true,
                 Contents::Array(elements) => {
-                    let kept = elements.restricted(sym, &mut keep);
-                    left.set(sym, Some(Contents::Array(kept)));
+                    let kept = elements.restricted(*sym, &mut keep);
+                    if kept == *elements {
+                        left.push((*sym, Rc::clone(contents)));
+                        continue;
+                    }
+                    changed = true;
+                    if !kept.is_unknown() {
+                        left.push((*sym, Rc::new(Contents::Array(kept))));
+                    }
                 }
             }
         }
-        left
+        if changed { Self(Rc::new(left)) } else { self.clone() }
     }
 
     /// Whether everything that `other` says is said here.

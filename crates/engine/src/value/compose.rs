@@ -24,18 +24,18 @@ pub(super) struct Composer<'c, 't> {
 impl Composer<'_, '_> {
     /// The guard, updates and inputs of all paths through a block to one of its ends.
     pub(super) fn compose(&mut self, block: &Block, end: NodeId) -> Action {
-        let into = self.graph.entering(block);
+        let into = block.entering(self.graph);
         let mut flows: FastMap<NodeId, Flow> = FastMap::default();
         let mut inputs: Vec<SymId> = Vec::new();
         let (start, inner) = (block.order[0], &block.order[1..]);
-        let needed = leading_to(&into, start, end);
+        let needed = leading_to(into, start, end);
         flows.insert(start, Flow::default());
         for &node in inner.iter().filter(|node| needed.contains(node)) {
-            let flow = self.arriving(&into, &flows, node, &mut inputs);
+            let flow = self.arriving(into, &flows, node, &mut inputs);
             flows.extend(flow.map(|flow| (node, flow)));
         }
         // A block may end in the state in which it begins.
-        let last = self.arriving(&into, &flows, end, &mut inputs);
+        let last = self.arriving(into, &flows, end, &mut inputs);
         inputs.sort_unstable();
         inputs.dedup();
         let (from, to) = (self.graph.get(start).loc, self.graph.get(end).loc);

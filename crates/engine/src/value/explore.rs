@@ -12,6 +12,7 @@ use domain::Domain;
 use domain::value::{Cell, ExplicitValues, Values};
 use evidence::Task;
 use logic::{ActionId, LocId};
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -30,6 +31,13 @@ pub(super) struct Node {
     out: Option<Rc<[(ActionId, NodeId)]>>,
 }
 
+impl Node {
+    /// The actions that can be taken and where they lead, as far as that was found out.
+    pub(super) fn out(&self) -> &[(ActionId, NodeId)] {
+        self.out.as_deref().unwrap_or_default()
+    }
+}
+
 /// All nodes.
 #[derive(Debug, Default)]
 pub(super) struct Graph {
@@ -46,6 +54,23 @@ pub(super) struct Block {
     pub(super) order: Vec<NodeId>,
     /// The nodes at the ends of the block.
     pub(super) ends: Vec<NodeId>,
+    /// The actions into its nodes, once somebody has asked.
+    into: OnceCell<Entering>,
+}
+
+impl Block {
+    /// The actions into the nodes of the block, from its inner nodes.
+    pub(super) fn entering(&self, graph: &Graph) -> &Entering {
+        self.into.get_or_init(|| {
+            let mut into = Entering::default();
+            for &node in &self.order {
+                for &(action, to) in graph.get(node).out() {
+                    into.entry(to).or_default().push((node, action));
+                }
+            }
+            into
+        })
+    }
 }
 
 impl Graph {
@@ -77,17 +102,6 @@ impl Graph {
             nodes.push(Node { loc, values: values.clone(), out: None })
         })
     }
-
-    /// The actions into the nodes of a block, from its inner nodes.
-    pub(super) fn entering(&self, block: &Block) -> Entering {
-        let mut into = Entering::default();
-        for &node in &block.order {
-            for &(action, to) in self.nodes[node].out.iter().flat_map(|out| out.iter()) {
-                into.entry(to).or_default().push((node, action));
-            }
-        }
-        into
-    }
 }
 
 /// The actions into nodes, and from where.
@@ -101,6 +115,8 @@ pub(super) struct Explorer<'e> {
     pub(super) graph: &'e mut Graph,
     /// The most nodes of a block at one location.
     pub(super) most: usize,
+    /// The most nodes of the graph.
+    pub(super) limit: usize,
 }
 
 /// What came of exploring a block.
@@ -109,6 +125,8 @@ pub(super) enum Outcome {
     Block(Block),
     /// These cells have too many values at a location of the block.
     TooMany(Vec<Cell>),
+    /// There are too many nodes. The block so far, and its nodes at some location.
+    Large(Block, Vec<NodeId>),
 }
 
 /// Inner nodes of a block that have to be looked at, location by location in their order.
@@ -123,7 +141,7 @@ impl Explorer<'_> {
         budget: &mut Budget,
     ) -> Result<Outcome, Stop> {
         let begin = self.graph.nodes[start].loc;
-        let mut block = Block { order: Vec::new(), ends: Vec::new() };
+        let mut block = Block { order: Vec::new(), ends: Vec::new(), into: OnceCell::new() };
         let mut seen: FastSet<NodeId> = FastSet::default();
         let mut waiting = Waiting::new();
         let (mut next, mut size) = (vec![start], 0);
@@ -147,6 +165,9 @@ impl Explorer<'_> {
             let Some((_, nodes)) = waiting.pop_first() else { return Ok(Outcome::Block(block)) };
             if nodes.len() > self.most {
                 return Ok(Outcome::TooMany(self.different(&nodes)));
+            }
+            if self.graph.len() > self.limit {
+                return Ok(Outcome::Large(block, nodes));
             }
             (next, size) = (nodes, size + 1);
         }

@@ -22,10 +22,14 @@ mod compose;
 mod concrete;
 mod cover;
 mod explore;
+mod paths;
 mod precision;
 mod reached;
 mod refine;
 mod refute;
+mod restrain;
+mod span;
+mod track;
 mod uses;
 
 pub use precision::Precision;
@@ -78,6 +82,8 @@ impl Default for Options {
 pub struct Counts {
     /// Paths that explicit values refuted.
     pub refinements: u64,
+    /// Paths to no error that explicit values refuted.
+    pub restrained: u64,
     /// Paths that explicit values do not refute although they are not possible.
     pub inconclusive: u64,
     /// Blocks that were explored.
@@ -101,7 +107,7 @@ struct State {
 /// A block that was explored, and the actions to its ends.
 #[derive(Debug)]
 struct Explored {
-    block: Block,
+    block: Rc<Block>,
     actions: Vec<(NodeId, ActionId)>,
 }
 
@@ -112,6 +118,8 @@ pub struct ValueAnalysis<'s> {
     /// The predicate domain. Without predicates it only decides which paths are possible.
     predicates: Predicates<'s>,
     with_predicates: bool,
+    /// Whether cells are tracked only when paths have been refuted by them.
+    refinement: bool,
     arg: Unwinding,
     states: IdVec<VertexId, State>,
     reached: Reached,
@@ -129,6 +137,10 @@ pub struct ValueAnalysis<'s> {
     /// A cut that can be reached.
     cut: Option<(u32, Path)>,
     counts: Counts,
+    /// How many nodes there were at the last refinement.
+    explored_before: usize,
+    /// How many more there may be before paths are refuted that lead to no error.
+    patience: usize,
 }
 
 impl<'s> ValueAnalysis<'s> {
@@ -150,6 +162,7 @@ impl<'s> ValueAnalysis<'s> {
             precision,
             predicates: Predicates::new(make_solver, interpolator, predicates),
             with_predicates,
+            refinement: options.refinement,
             arg: Unwinding::default(),
             states: IdVec::new(),
             reached: Reached::default(),
@@ -163,6 +176,8 @@ impl<'s> ValueAnalysis<'s> {
             found: None,
             cut: None,
             counts: Counts::default(),
+            explored_before: 0,
+            patience: restrain::PATIENCE,
         }
     }
 
@@ -256,7 +271,7 @@ impl<'s> ValueAnalysis<'s> {
 
     /// Makes the children of a vertex.
     fn expand(&mut self, task: &mut Task, v: VertexId, budget: &mut Budget) -> Result<(), Stop> {
-        let explored = self.explore(task, v, budget)?;
+        let Some(explored) = self.explore(task, v, budget)? else { return Ok(()) };
         for &(node, action) in &explored.actions {
             let (to, values) = (self.graph.get(node).loc, self.graph.get(node).values.clone());
             let child = self.arg.child(v, action, to, Labels::TRUE);
@@ -281,13 +296,13 @@ impl<'s> ValueAnalysis<'s> {
         self.predicates.labels.label(&formulas)
     }
 
-    /// The block from a vertex.
+    /// The block from a vertex; `None` if the graph was pruned instead.
     fn explore(
         &mut self,
         task: &mut Task,
         v: VertexId,
         budget: &mut Budget,
-    ) -> Result<Rc<Explored>, Stop> {
+    ) -> Result<Option<Rc<Explored>>, Stop> {
         let loc = self.arg.get(v).loc;
         let (start, block) = loop {
             if self.graph.renew(&self.precision) {
@@ -295,15 +310,22 @@ impl<'s> ValueAnalysis<'s> {
             }
             let start = self.graph.node(loc, self.states[v].values.clone());
             if let Some(known) = self.explored.get(&start) {
-                return Ok(Rc::clone(known));
+                return Ok(Some(Rc::clone(known)));
             }
             let most = if self.with_predicates { NODES } else { usize::MAX };
+            let limit = self.limit();
             let (domain, precision, blocks) = (&mut self.domain, &self.precision, &mut self.blocks);
-            let mut explorer = Explorer { domain, precision, blocks, graph: &mut self.graph, most };
+            let graph = &mut self.graph;
+            let mut explorer = Explorer { domain, precision, blocks, graph, most, limit };
             match explorer.explore(task, start, budget)? {
                 Outcome::Block(block) => break (start, block),
                 Outcome::TooMany(cells) => {
                     cells.into_iter().for_each(|cell| self.precision.hand_over(cell));
+                }
+                Outcome::Large(block, nodes) => {
+                    if self.restrain_block(task, v, block, &nodes) {
+                        return Ok(None);
+                    }
                 }
             }
         };
@@ -315,12 +337,12 @@ impl<'s> ValueAnalysis<'s> {
             let action = Action { from: loc, to, guard, updates, inputs };
             actions.push((end, task.program.actions.push(action)));
         }
-        let explored = Rc::new(Explored { block, actions });
+        let explored = Rc::new(Explored { block: Rc::new(block), actions });
         for &(end, action) in &explored.actions {
             self.uncomposed.insert(action, (Rc::clone(&explored), end));
         }
         self.explored.insert(start, Rc::clone(&explored));
-        Ok(explored)
+        Ok(Some(explored))
     }
 
     /// Gives an action to the end of a block its guard and updates, if it has none yet.
@@ -366,6 +388,9 @@ impl Engine for ValueAnalysis<'_> {
         let Some(Reverse((_, v))) = self.waitlist.pop() else {
             return Ok(Some(self.finish(task)));
         };
+        if !self.arg.get(v).removed && task.is_plain(self.arg.get(v).loc) {
+            self.restrain(task, v);
+        }
         let answer = self.visit(task, v, budget)?;
         progress.unwinding(Unwound {
             vertices: self.arg.len(),
@@ -395,6 +420,7 @@ impl Engine for ValueAnalysis<'_> {
             ("blocks explored", self.counts.blocks),
             ("nodes of blocks", self.graph.len() as u64),
             ("refinements by values", self.counts.refinements),
+            ("other paths refuted", self.counts.restrained),
             ("paths not refuted", self.counts.inconclusive),
             ("cells", self.precision.count() as u64),
             ("cells handed over", self.precision.handed_over() as u64),

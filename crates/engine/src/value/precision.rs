@@ -1,22 +1,49 @@
 //! Precisions [BL12 §III-A]: the cells that are tracked, and where.
 //!
-//! A cell that is needed somewhere is tracked in its whole scope: everywhere, because nothing is
-//! tracked of variables that nobody reads any more. So one path is enough to find a variable that
-//! many paths need. With a precision by location it is tracked only where a path needed it.
+//! A path needs a cell along a *span* of its locations: from where its value is learned to where that
+//! matters. Inside a block it is then tracked wherever a path leads from the first of these
+//! locations to the last one, so that one path is enough for all that differ in between. A cell
+//! whose span leaves a block, or that was needed along several spans, is tracked in its whole
+//! scope: everywhere, because nothing is tracked of variables that nobody reads any more. With a
+//! precision by location it is tracked only where a path needed it.
 
 use base::{FastMap, FastSet};
 use domain::value::{Cell, Values};
 use logic::LocId;
 use std::collections::BTreeSet;
 
+/// A cell that refinements found so many spans for is tracked in its whole scope.
+const SPANS: u32 = 1;
+
 #[derive(Clone, Debug)]
 enum Tracked {
     /// Everything: no refinement.
     All,
-    /// These, in their scopes.
-    Scoped(BTreeSet<Cell>),
-    /// These, at their locations.
-    PerLocation(FastMap<LocId, BTreeSet<Cell>>),
+    /// Cells in their scopes, or along spans.
+    Scoped(Scopes),
+    /// Cells at their locations.
+    PerLocation(Places),
+}
+
+/// Cells by location.
+type Places = FastMap<LocId, BTreeSet<Cell>>;
+
+#[derive(Clone, Debug, Default)]
+struct Scopes {
+    whole: BTreeSet<Cell>,
+    spans: Places,
+    /// How many refinements found a span for a cell, and the last of them.
+    found: FastMap<Cell, (u32, u64)>,
+    refinements: u64,
+}
+
+/// Where a path needs a cell.
+#[derive(Clone, Debug)]
+pub(super) enum Span {
+    /// In more than one block.
+    Blocks,
+    /// At locations of one block, and wherever paths lead between these.
+    Inside(Vec<LocId>),
 }
 
 /// Which cells are tracked where.
@@ -38,14 +65,14 @@ impl Precision {
         Self::new(Tracked::All)
     }
 
-    /// Nothing is tracked yet; cells will be in their scopes.
+    /// Nothing is tracked yet; cells will be along spans and in their scopes.
     pub fn scoped() -> Self {
-        Self::new(Tracked::Scoped(BTreeSet::new()))
+        Self::new(Tracked::Scoped(Scopes::default()))
     }
 
     /// Nothing is tracked yet; cells will be at locations.
     pub fn per_location() -> Self {
-        Self::new(Tracked::PerLocation(FastMap::default()))
+        Self::new(Tracked::PerLocation(Places::default()))
     }
 
     /// It grows whenever the precision changes.
@@ -57,22 +84,56 @@ impl Precision {
     pub fn tracks(&self, loc: LocId, cell: &Cell) -> bool {
         let tracked = match &self.tracked {
             Tracked::All => true,
-            Tracked::Scoped(cells) => cells.contains(cell),
-            Tracked::PerLocation(at) => at.get(&loc).is_some_and(|cells| cells.contains(cell)),
+            Tracked::Scoped(scopes) => {
+                scopes.whole.contains(cell) || at_place(&scopes.spans, loc, cell)
+            }
+            Tracked::PerLocation(at) => at_place(at, loc, cell),
         };
         tracked && !self.handed_over.contains(cell)
     }
 
-    /// Tracks the cells of an assignment at a location.
-    pub fn add(&mut self, loc: LocId, values: &Values) {
-        let cells = match &mut self.tracked {
-            Tracked::All => return,
-            Tracked::Scoped(cells) => cells,
-            Tracked::PerLocation(at) => at.entry(loc).or_default(),
-        };
+    /// Whether cells are tracked along spans.
+    pub(super) fn is_scoped(&self) -> bool {
+        matches!(self.tracked, Tracked::Scoped(_))
+    }
+
+    /// Tracks the cells of an assignment at a location, if precisions are by location.
+    pub(super) fn add(&mut self, loc: LocId, values: &Values) {
+        let Tracked::PerLocation(at) = &mut self.tracked else { return };
+        let cells = at.entry(loc).or_default();
         let before = cells.len();
         cells.extend(values.cells());
         self.version += u64::from(cells.len() > before);
+    }
+
+    /// Another refinement begins.
+    pub(super) fn begin_refinement(&mut self) {
+        if let Tracked::Scoped(scopes) = &mut self.tracked {
+            scopes.refinements += 1;
+        }
+    }
+
+    /// Tracks a cell along a span.
+    pub(super) fn add_span(&mut self, cell: &Cell, span: &Span) {
+        let Tracked::Scoped(scopes) = &mut self.tracked else { return };
+        let Scopes { whole, spans, found, refinements } = scopes;
+        if whole.contains(cell) {
+            return;
+        }
+        let (count, last) = found.entry(cell.clone()).or_default();
+        *count += u32::from(last != refinements);
+        *last = *refinements;
+        let new = match span {
+            Span::Inside(locs) if *count <= SPANS => {
+                let mut new = false;
+                for &loc in locs {
+                    new |= spans.entry(loc).or_default().insert(cell.clone());
+                }
+                new
+            }
+            _ => whole.insert(cell.clone()),
+        };
+        self.version += u64::from(new);
     }
 
     /// Never tracks a cell again.
@@ -94,8 +155,12 @@ impl Precision {
     pub fn count(&self) -> usize {
         match &self.tracked {
             Tracked::All => 0,
-            Tracked::Scoped(cells) => cells.len(),
+            Tracked::Scoped(scopes) => scopes.found.len(),
             Tracked::PerLocation(at) => at.values().flatten().collect::<BTreeSet<&Cell>>().len(),
         }
     }
+}
+
+fn at_place(places: &Places, loc: LocId, cell: &Cell) -> bool {
+    places.get(&loc).is_some_and(|cells| cells.contains(cell))
 }

@@ -36,13 +36,13 @@ pub(super) struct Refinement<'t, 'a> {
 }
 
 impl Refinement<'_, '_> {
-    /// The assignments behind the actions of the path that refute it [Alg. 4]; `None` if explicit
-    /// values do not.
-    pub(super) fn interpolants(&mut self) -> Option<Vec<Values>> {
+    /// The assignments behind the actions of the path that refute it [Alg. 4], for each of the most
+    /// promising prefixes; none if explicit values do not.
+    pub(super) fn interpolants(&mut self, most: usize) -> Vec<Vec<Values>> {
         let mut prefixes = self.prefixes();
         prefixes.sort_by_cached_key(|prefix| self.score(prefix));
-        let prefix = prefixes.into_iter().next()?;
-        Some(self.interpolate(prefix))
+        prefixes.truncate(most);
+        prefixes.into_iter().map(|prefix| self.interpolate(prefix)).collect()
     }
 
     fn post(&self, state: &Values, at: usize, skipped: &FastSet<usize>) -> Option<Values> {

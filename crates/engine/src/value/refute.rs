@@ -1,10 +1,8 @@
 //! Refinement of the graph [BL12 Alg. 2, §III-F]: a path to the error is refuted by explicit values
 //! if they can do it, otherwise by predicates, if it is not possible.
 
+use super::ValueAnalysis;
 use super::concrete::concrete;
-use super::explore::{Entering, NodeId};
-use super::refine::Refinement;
-use super::{State, ValueAnalysis};
 use crate::labels::Labels;
 use crate::predicate::{Cut, no_predicates};
 use crate::unwinding::VertexId;
@@ -13,9 +11,6 @@ use base::{Budget, Stop};
 use evidence::Task;
 use logic::{ActionId, Path};
 use std::cmp::Reverse;
-
-/// The most paths through a block to the error that are refuted at once.
-const PATHS: usize = 8;
 
 /// What became of a path to an error.
 pub(super) enum Refined {
@@ -40,29 +35,6 @@ impl Refined {
     }
 }
 
-/// A step of a path along the actions of the program.
-#[derive(Clone, Copy)]
-struct Step {
-    action: ActionId,
-    /// The number of the block.
-    block: usize,
-    /// Where it leads.
-    node: NodeId,
-}
-
-/// A path through a block from its start to an inner node.
-fn inside(into: &Entering, start: NodeId, node: NodeId, block: usize) -> Vec<Step> {
-    let mut steps = Vec::new();
-    let mut at = node;
-    while at != start {
-        let (before, action) = into[&at][0];
-        steps.push(Step { action, block, node: at });
-        at = before;
-    }
-    steps.reverse();
-    steps
-}
-
 impl ValueAnalysis<'_> {
     /// Looks at the path to a vertex at an error or a cut.
     pub(super) fn refine(
@@ -73,9 +45,13 @@ impl ValueAnalysis<'_> {
     ) -> Result<Refined, Stop> {
         let root = self.arg.upwards(v).last().expect("itself");
         let path = self.arg.between(root, v);
-        if let Some(pivot) = self.refute_by_values(task, &path) {
+        self.precision.begin_refinement();
+        if let Some(way) = self.way_to(v)
+            && let Some(pivot) = self.refute_by_values(task, &way, self.prefixes())
+        {
             self.counts.refinements += 1;
-            self.prune(path[pivot]);
+            self.explored_before = self.graph.len();
+            self.prune(pivot);
             return Ok(Refined::Refuted);
         }
         let actions = self.arg.actions(&path);
@@ -92,50 +68,6 @@ impl ValueAnalysis<'_> {
             return Ok(Refined::Inconclusive);
         }
         self.refute_by_predicates(task, &path, &actions, budget)
-    }
-
-    /// Tracks what refutes paths to the last vertex, if explicit values can do that. Returns the
-    /// first vertex from whose block on a state lacks it, by its number. (The precision there may
-    /// have it already: from a path that has another beginning.)
-    fn refute_by_values(&mut self, task: &mut Task, path: &[VertexId]) -> Option<usize> {
-        let before: Vec<Step> = self.steps(path);
-        let (&last, end) = (path.last()?, path.len() - 1);
-        let block = self.states[last].block.clone()?;
-        let (into, start) = (self.graph.entering(&block.block), block.block.order[0]);
-        let mut pivot: Option<usize> = None;
-        for &(node, action) in into[&self.states[last].node].iter().take(PATHS) {
-            let mut steps = before.clone();
-            steps.extend(inside(&into, start, node, end - 1));
-            steps.push(Step { action, block: end - 1, node: self.states[last].node });
-            let actions: Vec<ActionId> = steps.iter().map(|step| step.action).collect();
-            let (uses, precision) = (&mut self.uses, &self.precision);
-            let mut refinement = Refinement { task, actions: &actions, uses, precision };
-            let Some(interpolants) = refinement.interpolants() else { continue };
-            for (step, values) in steps.iter().zip(&interpolants) {
-                let node = self.graph.get(step.node);
-                if !task.is_plain(node.loc) {
-                    continue;
-                }
-                if !node.values.implies(values) {
-                    pivot = Some(pivot.map_or(step.block, |known| known.min(step.block)));
-                }
-                self.precision.add(node.loc, values);
-            }
-        }
-        pivot
-    }
-
-    /// A path along the actions of the program, up to the last block.
-    fn steps(&self, path: &[VertexId]) -> Vec<Step> {
-        let mut steps = Vec::new();
-        for (block, vertex) in path[1..path.len() - 1].iter().enumerate() {
-            let State { block: Some(explored), node, .. } = &self.states[*vertex] else { continue };
-            let into = self.graph.entering(&explored.block);
-            let (before, action) = into[node][0];
-            steps.extend(inside(&into, explored.block.order[0], before, block));
-            steps.push(Step { action, block, node: *node });
-        }
-        steps
     }
 
     fn refute_by_predicates(
