@@ -44,6 +44,8 @@ pub(super) struct Graph {
     nodes: IdVec<NodeId, Node>,
     /// Those that were made with the precision of a version.
     known: FastMap<LocId, FastMap<Values, NodeId>>,
+    /// How many nodes were not the first ones at their locations.
+    further: usize,
     version: u64,
 }
 
@@ -84,6 +86,11 @@ impl Graph {
         self.nodes.len()
     }
 
+    /// How many nodes were made at locations that had one already.
+    pub(super) fn further(&self) -> usize {
+        self.further
+    }
+
     /// Forgets the nodes that were made with another precision; whether it has changed.
     pub(super) fn renew(&mut self, precision: &Precision) -> bool {
         let changed = self.version != precision.version();
@@ -96,9 +103,11 @@ impl Graph {
 
     /// The node of a location and values.
     pub(super) fn node(&mut self, loc: LocId, values: Values) -> NodeId {
-        let nodes = &mut self.nodes;
+        let (nodes, further) = (&mut self.nodes, &mut self.further);
         let known = self.known.entry(loc).or_default();
+        let first = known.is_empty();
         *known.entry(values).or_insert_with_key(|values| {
+            *further += usize::from(!first);
             nodes.push(Node { loc, values: values.clone(), out: None })
         })
     }
@@ -115,7 +124,7 @@ pub(super) struct Explorer<'e> {
     pub(super) graph: &'e mut Graph,
     /// The most nodes of a block at one location.
     pub(super) most: usize,
-    /// The most nodes of the graph.
+    /// The most nodes of the graph that are not the first ones at their locations.
     pub(super) limit: usize,
 }
 
@@ -166,7 +175,7 @@ impl Explorer<'_> {
             if nodes.len() > self.most {
                 return Ok(Outcome::TooMany(self.different(&nodes)));
             }
-            if self.graph.len() > self.limit {
+            if self.graph.further() > self.limit {
                 return Ok(Outcome::Large(block, nodes));
             }
             (next, size) = (nodes, size + 1);

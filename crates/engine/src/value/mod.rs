@@ -137,7 +137,7 @@ pub struct ValueAnalysis<'s> {
     /// A cut that can be reached.
     cut: Option<(u32, Path)>,
     counts: Counts,
-    /// How many nodes there were at the last refinement.
+    /// How many further nodes there were at the last refinement.
     explored_before: usize,
     /// How many more there may be before paths are refuted that lead to no error.
     patience: usize,

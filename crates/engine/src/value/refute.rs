@@ -50,7 +50,7 @@ impl ValueAnalysis<'_> {
             && let Some(pivot) = self.refute_by_values(task, &way, self.prefixes())
         {
             self.counts.refinements += 1;
-            self.explored_before = self.graph.len();
+            self.explored_before = self.graph.further();
             self.prune(pivot);
             return Ok(Refined::Refuted);
         }

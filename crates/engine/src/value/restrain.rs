@@ -2,9 +2,10 @@
 //!
 //! With few cells a program may have more abstract states than with many: of a scheduler whose
 //! flags are not tracked, every order of events is explored. An error that refinement could learn
-//! from may be far away then. So when many nodes were explored since the last refinement, paths to
-//! some of the states that were reached are refuted as well, if they are not possible. If there are
-//! none, twice as many nodes are many from then on: programs with many possible paths lose little.
+//! from may be far away then. So when many nodes were explored since the last refinement that are
+//! not the first ones at their locations, paths to some of the states that were reached are refuted
+//! as well, if they are not possible. If there are none, twice as many nodes are many from then on:
+//! programs with many possible paths lose little.
 
 use super::ValueAnalysis;
 use super::explore::{Block, NodeId};
@@ -13,14 +14,14 @@ use crate::unwinding::VertexId;
 use evidence::Task;
 use std::rc::Rc;
 
-/// So many nodes are explored without a refinement, at first.
+/// So many further nodes are explored without a refinement, at first.
 pub(super) const PATIENCE: usize = 2000;
 
 /// Of so many nodes, one path is refuted.
 const SAMPLE: usize = 128;
 
 impl ValueAnalysis<'_> {
-    /// How many nodes there may be before something is done about it.
+    /// How many further nodes there may be before something is done about it.
     pub(super) fn limit(&self) -> usize {
         match self.refinement {
             true => self.explored_before.saturating_add(self.patience),
@@ -30,7 +31,7 @@ impl ValueAnalysis<'_> {
 
     /// Refutes paths to v and to others that wait, if there are too many nodes.
     pub(super) fn restrain(&mut self, task: &mut Task, v: VertexId) {
-        if self.graph.len() <= self.limit() {
+        if self.graph.further() <= self.limit() {
             return;
         }
         let mut waiting: Vec<VertexId> = self.waitlist.iter().map(|waiting| waiting.0.1).collect();
@@ -55,7 +56,7 @@ impl ValueAnalysis<'_> {
     }
 
     fn refute_ways(&mut self, task: &mut Task, ways: Vec<Way>) -> bool {
-        self.explored_before = self.graph.len();
+        self.explored_before = self.graph.further();
         self.precision.begin_refinement();
         let version = self.precision.version();
         let refuted = |way: &Way| self.refute_by_values(task, way, usize::MAX);

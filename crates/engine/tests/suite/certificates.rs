@@ -111,6 +111,38 @@ fn inductive_invariants() {
     }
 }
 
+/// `x = 0 ∨ x = 1 ∨ …`, with another conjunct in each case: these are looked at one by one.
+#[test]
+fn invariants_that_are_lists_of_states() {
+    let x = SymId::from_index(0);
+    let labels = |built: &mut Built, values: &[u128], bound| {
+        let holds = built.holds();
+        let cases: Vec<TermId> = values
+            .iter()
+            .map(|&value| {
+                let both = [built.equals(x, value), built.less(x, bound)];
+                built.terms.make(logic::Op::And, &both)
+            })
+            .collect();
+        let formula = built.terms.or(&cases);
+        inductive(built, &[("start", holds), ("loop", formula)])
+    };
+    let mut built = cycle(10);
+    let good = labels(&mut built, &[0, 1, 2, 3], 10);
+    check(&mut built, good).expect("0 to 3 are all states");
+    let impossible = labels(&mut built, &[0, 1, 2, 3, 12], 10);
+    check(&mut built, impossible).expect("one of the cases is empty");
+    for missing in 0..4 {
+        let others: Vec<u128> = (0..4).filter(|&value| value != missing).collect();
+        let wrong = labels(&mut built, &others, 10);
+        assert!(check(&mut built, wrong).is_err(), "passed without {missing}");
+        let wrong = labels(&mut built, &[0, 1, 2, 3], missing);
+        assert!(check(&mut built, wrong).is_err(), "passed with x < {missing}");
+    }
+    let error = labels(&mut built, &[0, 1, 2, 3, 10], 11);
+    assert!(check(&mut built, error).is_err(), "passed with a state before the error");
+}
+
 #[test]
 fn locations_without_a_formula_must_be_unreachable() {
     let x = SymId::from_index(0);
