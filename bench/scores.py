@@ -16,6 +16,8 @@ def parser_of(text, name, timeout):
         help=f"folder for the json files (default: target/results/{name})")
     add("--from", dest="given", type=Path, metavar="DIR", help="no runs: json files of this folder")
     add("--resume", action="store_true", help="keep what the json files hold, run the rest")
+    add("--jobs", type=int, default=1,
+        help="runs at a time (default: 1; an engine alone uses one core)")
     return made
 
 
@@ -64,7 +66,7 @@ def run(opt, sets, out, *more):
     command = " ".join([f"{opt.wedge} check --quiet --json {report_of(out, '{file}')}", *more,
                         "{about} --timeout {timeout} {file}"])
     argv = [sys.executable, opt.shared / "bench/score.py", "--set", ",".join(sets), "--timeout",
-            opt.timeout, "--jobs", 1, "--match", opt.match, "--cmd", command, "--out", out]
+            opt.timeout, "--jobs", opt.jobs, "--match", opt.match, "--cmd", command, "--out", out]
     argv += ["--sample", opt.sample] if opt.sample else []
     argv += ["--resume"] if opt.resume else []
     origin_of(out).write_text(provenance(origin_of(out), True, out.stem))

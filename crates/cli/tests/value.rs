@@ -211,6 +211,32 @@ fn no_proof_rests_on_executions_that_end() {
             "outside",
             "int a[2]; int i = __VERIFIER_nondet_int(); if (i == 7) { a[i] = 1; reach_error(); }",
         ),
+        (
+            "record",
+            "struct { int x, y; } a[2], b; int i = __VERIFIER_nondet_int(); \
+             if (i == 7) { __typeof__(b) *p = &a[i]; *(__typeof__(b) *)p = b; reach_error(); }",
+        ),
+        (
+            "record_read",
+            "struct { int x, y; } a[2] = {{1, 1}, {1, 1}}, b; int i = __VERIFIER_nondet_int(); \
+             if (i == 7) { b = a[i]; if (b.x != 1) reach_error(); }",
+        ),
+        (
+            "copied",
+            "int a[2] = {1, 1}, b[2] = {1, 1}; int i = __VERIFIER_nondet_int(); \
+             if (i == 7) { __builtin_memcpy(a, &b[i], 4); if (a[0] != 1) reach_error(); }",
+        ),
+        // Whether that is certain depends on how large blocks are.
+        (
+            "copy",
+            "char t[8], *p = __builtin_malloc(8); \
+             if (*p == 0) { __builtin_memcpy(p - 8, t, 4); reach_error(); }",
+        ),
+        (
+            "set",
+            "char *p = __builtin_malloc(8); \
+             if (*p == 0) { __builtin_memset(p - 8, 0, 4); reach_error(); }",
+        ),
     ];
     for (name, body) in bodies {
         for engine in ["value", "value-predicate"] {

@@ -132,12 +132,13 @@ impl Walker<'_, '_> {
         let to_run = Run::Behind(to, self.behind(to, to_value));
         let from_run = Run::Behind(from, self.behind(from, from_value));
         match known {
+            Some(0) => {}
             Some(size) if size <= UNROLLED => {
-                if size > 0 {
-                    self.check_access(from_run.place(), 0, size);
-                    self.check_access(to_run.place(), 0, size);
-                }
-                self.copy_run(&to_run, &from_run, size);
+                let readable = self.readable(from_run.place(), size);
+                let writable = self.writable(to_run.place(), size);
+                let cells = self.gather_unless_stray(readable, &to_run, &from_run, size);
+                let regions = self.touched(&to_run, size);
+                self.unless_lost(writable, regions, |this| this.scatter(&to_run, &cells));
             }
             _ => self.copy_many(to, from, [to_value, from_value, amount], known),
         }
@@ -187,11 +188,21 @@ impl Walker<'_, '_> {
         let byte = scalar::resize(self.terms, byte, 8, false);
         let (amount, known) = self.amount(size);
         let place = self.behind(to, to_value);
-        if let Some(size @ 1..) = known {
-            self.check_access(place, 0, size);
-        }
-        let regions = self.core.storage.regions;
-        for region in regions.regions_behind(to, known) {
+        let inside = match known {
+            Some(size @ 1..) => self.writable(place, size),
+            _ => None,
+        };
+        let regions = self.core.storage.regions.regions_behind(to, known);
+        let filled = regions.clone();
+        self.unless_lost(inside, regions, |this| {
+            this.fill(&filled, [to_value, amount, byte], known);
+        });
+        self.assign_scalar(dst, self.address_shape(), to_value);
+    }
+
+    /// Sets so many bytes from an address on in regions.
+    fn fill(&mut self, regions: &[RegionId], [to, amount, byte]: [TermId; 3], known: Option<u64>) {
+        for &region in regions {
             match (self.core.storage.shape(region), known) {
                 (Shape::Scalar(bits), Some(_)) => {
                     let value = self.repeated(byte, bits);
@@ -202,12 +213,11 @@ impl Walker<'_, '_> {
                     let bits = if let Shape::Words(bytes) = shape { 8 * bytes } else { 8 };
                     let value = self.repeated(byte, bits);
                     let contents = self.read_region(region);
-                    let filled = self.terms.make(Op::Fill, &[contents, to_value, amount, value]);
+                    let filled = self.terms.make(Op::Fill, &[contents, to, amount, value]);
                     self.write_region(region, filled);
                 }
             }
         }
-        self.assign_scalar(dst, self.address_shape(), to_value);
     }
 
     fn repeated(&mut self, byte: TermId, bits: u32) -> TermId {
@@ -265,9 +275,11 @@ impl Walker<'_, '_> {
                     if drawn {
                         self.event(EventKind::Scanned(value));
                     }
-                    self.check_access(place, 0, width.into());
+                    let inside = self.writable(place, width.into());
                     let region = self.core.storage.regions.region_behind(arg, 0);
-                    self.store_cell(region, place, value);
+                    self.unless_lost(inside, region.into_iter().collect(), |this| {
+                        this.store_cell(region, place, value);
+                    });
                 }
                 _ => {
                     for region in self.core.storage.regions.regions_behind(arg, None) {

@@ -23,6 +23,7 @@ mod replay;
 mod scalar;
 mod stmt;
 mod storage;
+mod stray;
 mod walk;
 
 pub use execute::{Draw, Ending, Execution};

@@ -358,11 +358,7 @@ impl Walker<'_, '_> {
         let shape = self.shape_of(lvalue);
         let field = self.bit_field(lvalue);
         let width = field.as_ref().map_or(shape.width() / 8, |field| field.bytes);
-        let inside = self.core.options.stray_reads.then(|| self.terms.bool(true));
-        let outer = std::mem::replace(&mut self.inside, inside);
-        let place = self.place(lvalue);
-        self.check_access(place, 0, width.into());
-        let inside = std::mem::replace(&mut self.inside, outer);
+        let (place, inside) = self.place_to_read(lvalue, width.into());
         let value = self.load_cell(region, place, width);
         let value = self.unless_stray(inside, value);
         self.note_access(region, place, width, inside, Some(value));
@@ -381,43 +377,17 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// The value that was read if the place was inside its object, and any value otherwise.
-    pub(crate) fn unless_stray(&mut self, inside: Option<TermId>, value: TermId) -> TermId {
-        let Some(inside) = inside.filter(|&inside| self.truth_of(inside) != Some(true)) else {
-            return value;
-        };
-        let any = self.unknown_bits(self.terms.width(value));
-        self.terms.ite(inside, value, any)
-    }
-
     /// Stores a value, as wide as the lvalue's type, in a scalar lvalue.
     pub(crate) fn store(&mut self, lvalue: ExprId, value: TermId) {
         let region = self.core.storage.regions.region_of_lvalue(lvalue);
         let field = self.bit_field(lvalue);
         let width = field.as_ref().map_or(self.terms.width(value) / 8, |field| field.bytes);
-        let inside = self.core.options.stray_writes.then(|| self.terms.bool(true));
-        let outer = std::mem::replace(&mut self.inside, inside);
-        let place = self.place(lvalue);
-        self.check_access(place, 0, width.into());
-        let inside = std::mem::replace(&mut self.inside, outer);
+        let (place, inside) = self.place_to_write(lvalue, width.into());
         self.note_access(region, place, width, inside, None);
-        let before = region.map(|region| (region, self.read_region(region)));
-        match field {
-            Some(field) => self.store_field(region, place, &field, value),
-            None => self.store_cell(region, place, value),
-        }
-        self.undo_stray(inside, before);
-    }
-
-    /// A write is lost if the place was not inside its object.
-    fn undo_stray(&mut self, inside: Option<TermId>, before: Option<(RegionId, TermId)>) {
-        let (Some(inside), Some((region, old))) = (inside, before) else { return };
-        if self.truth_of(inside) == Some(true) || self.is_lost(region) {
-            return;
-        }
-        let new = self.read_region(region);
-        let contents = self.terms.ite(inside, new, old);
-        self.write_region(region, contents);
+        self.unless_lost(inside, region.into_iter().collect(), |this| match field {
+            Some(field) => this.store_field(region, place, &field, value),
+            None => this.store_cell(region, place, value),
+        });
     }
 
     fn store_field(
@@ -469,12 +439,6 @@ impl Walker<'_, '_> {
             Some(Shape::Scalar(bits)) => u64::from(bits / 8),
             Some(Shape::Words(bytes)) => bytes.into(),
         }
-    }
-
-    /// Copies `size` bytes cell by cell; all is read before it is written.
-    pub(crate) fn copy_run(&mut self, to: &Run, from: &Run, size: u64) {
-        let cells = self.gather(to, from, size);
-        self.scatter(to, &cells);
     }
 
     /// Reads what is to be written to the cells of `to`, of which only the regions count.
@@ -542,14 +506,19 @@ impl Walker<'_, '_> {
     }
 
     /// The regions that `size` bytes of a run touch.
-    pub(crate) fn havoc_run(&mut self, run: &Run, size: u64) {
+    pub(crate) fn touched(&self, run: &Run, size: u64) -> Vec<RegionId> {
         let regions = self.core.storage.regions;
-        let touched = match *run {
+        match *run {
             Run::Lvalue(lvalue, _) => regions.regions_of_lvalue(lvalue, size),
             Run::Behind(pointer, _) => regions.regions_behind(pointer, Some(size)),
             Run::Var(var, _) => self.core.storage.regions_of(var).to_vec(),
             Run::VarArgs(..) => Vec::new(),
-        };
+        }
+    }
+
+    /// `size` bytes of a run hold any values.
+    pub(crate) fn havoc_run(&mut self, run: &Run, size: u64) {
+        let touched = self.touched(run, size);
         let mut at = 0;
         if touched.len() <= 64 && size <= 256 {
             while at < size {

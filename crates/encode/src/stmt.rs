@@ -48,11 +48,12 @@ impl Walker<'_, '_> {
         }
         let Expr::Load(from) = self.cfa().exprs[src].expr else { return };
         let size = self.size_of(dst);
-        let from_place = self.place(from);
-        self.check_access(from_place, 0, size);
-        let to_place = self.place(dst);
-        self.check_access(to_place, 0, size);
-        self.copy_run(&Run::Lvalue(dst, to_place), &Run::Lvalue(from, from_place), size);
+        let (from_place, readable) = self.place_to_read(from, size);
+        let (to_place, writable) = self.place_to_write(dst, size);
+        let (to, from) = (Run::Lvalue(dst, to_place), Run::Lvalue(from, from_place));
+        let cells = self.gather_unless_stray(readable, &to, &from, size);
+        let regions = self.touched(&to, size);
+        self.unless_lost(writable, regions, |this| this.scatter(&to, &cells));
     }
 
     /// Stores a scalar of shape `from` in an lvalue, converted to its type.
@@ -97,9 +98,11 @@ impl Walker<'_, '_> {
 
     /// Stores anything in an lvalue that is no scalar.
     fn any_record(&mut self, dst: ExprId) {
-        let (place, size) = (self.place(dst), self.size_of(dst));
-        self.check_access(place, 0, size);
-        self.havoc_run(&Run::Lvalue(dst, place), size);
+        let size = self.size_of(dst);
+        let (place, inside) = self.place_to_write(dst, size);
+        let run = Run::Lvalue(dst, place);
+        let regions = self.touched(&run, size);
+        self.unless_lost(inside, regions, |this| this.havoc_run(&run, size));
     }
 
     fn draw(&mut self, dst: ExprId, kind: InputKind) {
@@ -404,9 +407,9 @@ impl Walker<'_, '_> {
             return vec![(0, self.value(arg))];
         }
         let Expr::Load(from) = self.cfa().exprs[arg].expr else { return Vec::new() };
-        let (place, size) = (self.place(from), self.size_of(arg));
-        self.check_access(place, 0, size);
-        self.gather(to, &Run::Lvalue(from, place), size)
+        let size = self.size_of(arg);
+        let (place, inside) = self.place_to_read(from, size);
+        self.gather_unless_stray(inside, to, &Run::Lvalue(from, place), size)
     }
 
     fn pass(&mut self, run: Run, cells: &Cells) {
@@ -476,15 +479,14 @@ impl Walker<'_, '_> {
             };
             return self.store(dst, value);
         }
-        let (place, size) = (self.place(dst), self.size_of(dst));
-        self.check_access(place, 0, size);
+        let size = self.size_of(dst);
+        let (place, inside) = self.place_to_write(dst, size);
         let run = Run::Lvalue(dst, place);
-        if cells.is_empty() {
-            return self.havoc_run(&run, size);
-        }
-        for &(at, value) in cells {
-            self.store_run(&run, at, value);
-        }
+        let regions = self.touched(&run, size);
+        self.unless_lost(inside, regions, |this| match cells.is_empty() {
+            true => this.havoc_run(&run, size),
+            false => this.scatter(&run, cells),
+        });
     }
 
     /// The object that the running edge allocates.
