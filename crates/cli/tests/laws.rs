@@ -39,20 +39,20 @@ const ENTRIES: u32 = 2_000;
 
 #[test]
 fn explicit_values_cover_executions() {
-    covers_executions::<ExplicitValues>();
+    covers_executions::<ExplicitValues>("laws-values");
 }
 
 #[test]
 fn intervals_cover_executions() {
-    covers_executions::<Intervals>();
+    covers_executions::<Intervals>("laws-intervals");
 }
 
-/// Checks a domain on all programs.
-fn covers_executions<D: Domain + Default>() {
+/// Checks a domain on all programs; some of them are written to a folder of this name.
+fn covers_executions<D: Domain + Default>(folder: &str) {
     if !Model::Lp64.is_available(false) {
         return skip("laws of domains on C programs: no gcc");
     }
-    let programs = sources();
+    let programs = sources(folder);
     let results = parallel(&programs, |file| check::<D>(file));
     let mut counts = Counts::default();
     let mut complaints = Vec::new();
@@ -86,7 +86,7 @@ impl Counts {
 }
 
 /// The files of the programs.
-fn sources() -> Vec<PathBuf> {
+fn sources(folder: &str) -> Vec<PathBuf> {
     let all = std::env::var("WEDGE_LAWS").is_ok_and(|which| which == "all");
     let mut sources = Vec::new();
     for (at, file) in files("tests/verdicts", "c").into_iter().enumerate() {
@@ -96,7 +96,7 @@ fn sources() -> Vec<PathBuf> {
         }
     }
     sources.extend(files("tests/torture", "c").into_iter().step_by(TORTURE));
-    let folder = scratch("laws");
+    let folder = scratch(folder);
     for seed in 0..RANDOM {
         let file = folder.join(format!("{seed}.c"));
         std::fs::write(&file, generate::program(seed, true)).expect("the program can be written");
