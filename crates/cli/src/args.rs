@@ -366,7 +366,7 @@ pub enum Technique {
     /// IMPACT: remembering which formulas follow from which
     Memo,
     /// IMPACT: taking over formulas from vertices at the same location; explicit values: tracking
-    /// cells in their whole scope
+    /// cells along spans and in their whole scope
     Sharing,
     /// IMPACT: looking for formulas in labels that hold everywhere
     Generalising,

@@ -136,9 +136,7 @@ impl Walker<'_, '_> {
             Some(size) if size <= UNROLLED => {
                 let readable = self.readable(from_run.place(), size);
                 let writable = self.writable(to_run.place(), size);
-                let cells = self.gather_unless_stray(readable, &to_run, &from_run, size);
-                let regions = self.touched(&to_run, size);
-                self.unless_lost(writable, regions, |this| this.scatter(&to_run, &cells));
+                self.copy_run((&to_run, writable), (&from_run, readable), size);
             }
             _ => self.copy_many(to, from, [to_value, from_value, amount], known),
         }
@@ -193,9 +191,8 @@ impl Walker<'_, '_> {
             _ => None,
         };
         let regions = self.core.storage.regions.regions_behind(to, known);
-        let filled = regions.clone();
-        self.unless_lost(inside, regions, |this| {
-            this.fill(&filled, [to_value, amount, byte], known);
+        self.unless_lost(inside, &regions, |this| {
+            this.fill(&regions, [to_value, amount, byte], known);
         });
         self.assign_scalar(dst, self.address_shape(), to_value);
     }
@@ -277,7 +274,7 @@ impl Walker<'_, '_> {
                     }
                     let inside = self.writable(place, width.into());
                     let region = self.core.storage.regions.region_behind(arg, 0);
-                    self.unless_lost(inside, region.into_iter().collect(), |this| {
+                    self.unless_lost(inside, region.as_slice(), |this| {
                         this.store_cell(region, place, value);
                     });
                 }

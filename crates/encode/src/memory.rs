@@ -384,7 +384,7 @@ impl Walker<'_, '_> {
         let width = field.as_ref().map_or(self.terms.width(value) / 8, |field| field.bytes);
         let (place, inside) = self.place_to_write(lvalue, width.into());
         self.note_access(region, place, width, inside, None);
-        self.unless_lost(inside, region.into_iter().collect(), |this| match field {
+        self.unless_lost(inside, region.as_slice(), |this| match field {
             Some(field) => this.store_field(region, place, &field, value),
             None => this.store_cell(region, place, value),
         });

@@ -51,9 +51,7 @@ impl Walker<'_, '_> {
         let (from_place, readable) = self.place_to_read(from, size);
         let (to_place, writable) = self.place_to_write(dst, size);
         let (to, from) = (Run::Lvalue(dst, to_place), Run::Lvalue(from, from_place));
-        let cells = self.gather_unless_stray(readable, &to, &from, size);
-        let regions = self.touched(&to, size);
-        self.unless_lost(writable, regions, |this| this.scatter(&to, &cells));
+        self.copy_run((&to, writable), (&from, readable), size);
     }
 
     /// Stores a scalar of shape `from` in an lvalue, converted to its type.
@@ -102,7 +100,7 @@ impl Walker<'_, '_> {
         let (place, inside) = self.place_to_write(dst, size);
         let run = Run::Lvalue(dst, place);
         let regions = self.touched(&run, size);
-        self.unless_lost(inside, regions, |this| this.havoc_run(&run, size));
+        self.unless_lost(inside, &regions, |this| this.havoc_run(&run, size));
     }
 
     fn draw(&mut self, dst: ExprId, kind: InputKind) {
@@ -483,7 +481,7 @@ impl Walker<'_, '_> {
         let (place, inside) = self.place_to_write(dst, size);
         let run = Run::Lvalue(dst, place);
         let regions = self.touched(&run, size);
-        self.unless_lost(inside, regions, |this| match cells.is_empty() {
+        self.unless_lost(inside, &regions, |this| match cells.is_empty() {
             true => this.havoc_run(&run, size),
             false => this.scatter(&run, cells),
         });

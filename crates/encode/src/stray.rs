@@ -64,6 +64,18 @@ impl Walker<'_, '_> {
         self.terms.ite(inside, value, any)
     }
 
+    /// Copies `size` bytes cell by cell; all is read before it is written.
+    pub(crate) fn copy_run(
+        &mut self,
+        (to, writable): (&Run, Option<TermId>),
+        (from, readable): (&Run, Option<TermId>),
+        size: u64,
+    ) {
+        let cells = self.gather_unless_stray(readable, to, from, size);
+        let regions = self.touched(to, size);
+        self.unless_lost(writable, &regions, |this| this.scatter(to, &cells));
+    }
+
     /// Reads what is to be written to the cells of `to`: any values unless `from` was inside.
     pub(crate) fn gather_unless_stray(
         &mut self,
@@ -83,14 +95,18 @@ impl Walker<'_, '_> {
     pub(crate) fn unless_lost(
         &mut self,
         inside: Option<TermId>,
-        regions: Vec<RegionId>,
+        regions: &[RegionId],
         write: impl FnOnce(&mut Self),
     ) {
         let Some(inside) = self.open(inside) else { return write(self) };
-        let kept = regions.into_iter().filter(|&region| !self.is_lost(region)).collect::<Vec<_>>();
-        let before: Vec<TermId> = kept.iter().map(|&region| self.read_region(region)).collect();
+        let mut before: Vec<(RegionId, TermId)> = Vec::new();
+        for &region in regions {
+            if !self.is_lost(region) {
+                before.push((region, self.read_region(region)));
+            }
+        }
         write(self);
-        for (region, old) in kept.into_iter().zip(before) {
+        for (region, old) in before {
             let new = self.read_region(region);
             let contents = self.terms.ite(inside, new, old);
             self.write_region(region, contents);

@@ -13,11 +13,15 @@ const ORIGINS: usize = 16;
 /// Which of several ways to a node is taken.
 type Choice = fn(&[(NodeId, ActionId)]) -> (NodeId, ActionId);
 
-/// Some path from the start of a block to a node.
-pub(super) fn some_path(into: &Entering, start: NodeId, node: NodeId) -> Inside {
-    path(into, start, node, |ways| ways[0])
+/// Some path from the start of a block to an end, which may be the node at which it begins.
+pub(super) fn some_path(into: &Entering, start: NodeId, end: NodeId) -> Inside {
+    let (before, action) = into[&end][0];
+    let mut steps = path(into, start, before, |ways| ways[0]);
+    steps.push((action, end));
+    steps
 }
 
+/// The path from the start of a block to an inner node.
 fn path(into: &Entering, start: NodeId, node: NodeId, choose: Choice) -> Inside {
     let mut steps = Inside::new();
     let mut at = node;
