@@ -3,17 +3,14 @@
 //! A path needs a cell along a *span* of its locations: from where its value is learned to where that
 //! matters. Inside a block it is then tracked wherever a path leads from the first of these
 //! locations to the last one, so that one path is enough for all that differ in between. A cell
-//! whose span leaves a block, or that was needed along several spans, is tracked in its whole
-//! scope: everywhere, because nothing is tracked of variables that nobody reads any more. With a
+//! whose span leaves a block, or for which a later refinement finds another one, is tracked in its
+//! whole scope: everywhere, because nothing is tracked of variables that nobody reads any more. With a
 //! precision by location it is tracked only where a path needed it.
 
 use base::{FastMap, FastSet};
 use domain::value::{Cell, Values};
 use logic::LocId;
 use std::collections::BTreeSet;
-
-/// A cell that refinements found so many spans for is tracked in its whole scope.
-const SPANS: u32 = 1;
 
 #[derive(Clone, Debug)]
 enum Tracked {
@@ -32,8 +29,8 @@ type Places = FastMap<LocId, BTreeSet<Cell>>;
 struct Scopes {
     whole: BTreeSet<Cell>,
     spans: Places,
-    /// How many refinements found a span for a cell, and the last of them.
-    found: FastMap<Cell, (u32, u64)>,
+    /// The refinement that first found a span for a cell.
+    found: FastMap<Cell, u64>,
     refinements: u64,
 }
 
@@ -120,11 +117,9 @@ impl Precision {
         if whole.contains(cell) {
             return;
         }
-        let (count, last) = found.entry(cell.clone()).or_default();
-        *count += u32::from(last != refinements);
-        *last = *refinements;
+        let first = found.entry(cell.clone()).or_insert(*refinements);
         let new = match span {
-            Span::Inside(locs) if *count <= SPANS => {
+            Span::Inside(locs) if first == refinements => {
                 let mut new = false;
                 for &loc in locs {
                     new |= spans.entry(loc).or_default().insert(cell.clone());
