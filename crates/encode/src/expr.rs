@@ -6,8 +6,12 @@ use crate::scalar;
 use crate::storage::Key;
 use crate::walk::Walker;
 use cfa::ir::{BinOp, Expr, ExprId, UnOp};
+use cfa::regions::Object;
 use cfa::scalar::Scalar;
 use logic::{FpOp, Op, Sort, TermId};
+
+/// The bytes of the first page.
+const FIRST_PAGE: u128 = 4096;
 
 impl Walker<'_, '_> {
     /// How the bits of a scalar expression are read.
@@ -128,7 +132,9 @@ impl Walker<'_, '_> {
         let (from, to) = (self.shape_of(a), self.shape_of(to));
         let mut value = self.value(a);
         if leaves && to != Scalar::Bool {
-            value = self.integer_of(value);
+            let integer = self.integer_of(value);
+            self.require_real(a, value, integer);
+            value = integer;
         }
         let rounding = self.rounding();
         let converted = scalar::convert(self.terms, from, to, rounding, value);
@@ -165,6 +171,21 @@ impl Walker<'_, '_> {
         let start = self.terms.bv_sub(address, offset);
         self.core.integers.insert(rest, start);
         integer
+    }
+
+    /// No known object is in the first page: only executions go on in which that is so.
+    ///
+    /// SOUNDNESS: layouts that do not move objects are always among those that are left.
+    fn require_real(&mut self, pointer: ExprId, address: TermId, integer: TermId) {
+        let objects = self.core.points_to(pointer);
+        if objects.is_empty() || objects.contains(&Object::External) {
+            return;
+        }
+        let plain = self.is_plain_number(address);
+        let page = self.terms.bv(self.pointer(), FIRST_PAGE);
+        let beyond = self.terms.bv_ule(page, integer);
+        let real = self.terms.or(&[plain, beyond]);
+        self.require(real);
     }
 
     /// A sum with a constant as its parts.
@@ -233,6 +254,12 @@ impl Walker<'_, '_> {
                     let null = self.is_null(pointer);
                     return if op == BinOp::Eq { null } else { self.terms.not(null) };
                 }
+            }
+            if let (Some(p), Some(q)) = (self.converted_pointer(a), self.converted_pointer(b)) {
+                // What they point to is equal or not, wherever it is.
+                let (p, q) = (self.value(p), self.value(q));
+                let same = self.terms.eq(p, q);
+                return if op == BinOp::Eq { same } else { self.terms.not(same) };
             }
         }
         let shape = self.shape_of(a);

@@ -41,7 +41,9 @@ use cfa::slice::{Slice, constant_regions};
 use cfa::types::Type;
 use context::{Context, Contexts, CtxId};
 use live::Live;
-use logic::{Flow, Guard, LocId, LocKind, Location, Place, Program, SymId, TermId, Terms, Unfold};
+use logic::{
+    Flow, Guard, LocId, LocKind, Location, Place, Program, Requirement, SymId, TermId, Terms, Unfold,
+};
 use std::sync::Arc;
 use storage::{Key, Storage};
 use walk::Walker;
@@ -108,6 +110,8 @@ enum EventKind {
     Access(Access),
     /// … and in this region it holds this value.
     Uninitialised(Object, RegionId, TermId),
+    /// Executions end in which this does not hold, because of something without meaning in C.
+    Requirement { holds: TermId, otherwise: &'static str },
 }
 
 /// An access to memory whose address may be that of no object.
@@ -206,6 +210,15 @@ struct Core<'a> {
 }
 
 impl<'a> Core<'a> {
+    /// The requirements of a location's block: what must hold, and what happens otherwise.
+    fn required(&self, loc: LocId) -> impl Iterator<Item = (&Event, TermId, &'static str)> {
+        let events = self.blocks.get(&loc).into_iter().flatten();
+        events.filter_map(|event| match event.kind {
+            EventKind::Requirement { holds, otherwise } => Some((event, holds, otherwise)),
+            _ => None,
+        })
+    }
+
     fn new(
         cfa: &'a Cfa,
         regions: &'a Regions,
@@ -543,6 +556,13 @@ impl<'a> Encoder<'a> {
         wishes
     }
 
+    /// Where a requirement of a location's block is (by its number), and what executions do that do
+    /// not meet it.
+    pub fn requirement(&self, loc: LocId, index: usize) -> Option<(Span, &'static str)> {
+        let mut found = self.core.required(loc).skip(index);
+        found.next().map(|(event, _, otherwise)| (event.span, otherwise))
+    }
+
     /// What a location of kind [`LocKind::Cut`] cuts off.
     pub fn cut(&self, number: u32) -> &LedgerEntry {
         &self.core.cuts[number as usize]
@@ -587,6 +607,26 @@ impl Unfold for Encoder<'_> {
         let running = self.core.running(point);
         syms.iter().copied().filter(|&sym| self.core.is_live(&running, sym)).collect()
     }
+
+    fn requirements(&mut self, terms: &mut Terms, loc: LocId) -> Vec<Requirement> {
+        let detours = self.core.blocks.get(&loc).into_iter().flatten();
+        let detours: Vec<(TermId, TermId)> = detours
+            .filter_map(|event| match event.kind {
+                EventKind::Detour(named, meaning) => Some((named, meaning)),
+                _ => None,
+            })
+            .collect();
+        let meanings: Vec<TermId> =
+            detours.into_iter().map(|(named, meaning)| terms.eq(named, meaning)).collect();
+        let mut requirements = Vec::new();
+        for (event, holds, _) in self.core.required(loc) {
+            let guard = event.guard.term(terms);
+            let guard = terms.and(&[&meanings[..], &[guard]].concat());
+            requirements.push(Requirement { guard, holds });
+        }
+        requirements
+    }
+
     fn place(&mut self, loc: LocId) -> Place {
         let Some((ctx, node)) = self.core.point(loc) else { return Place::Head };
         let func = self.core.contexts.get(ctx).func;

@@ -138,7 +138,10 @@ impl ReplayInputs<'_, '_> {
                         self.bases.insert(base, (object, instance));
                     }
                 }
-                EventKind::Address(..) | EventKind::Detour(..) | EventKind::Access(_) => {}
+                EventKind::Address(..)
+                | EventKind::Detour(..)
+                | EventKind::Access(_)
+                | EventKind::Requirement { .. } => {}
                 EventKind::Uninitialised(object, region, value) => {
                     let instance = counts.get(&object).map_or(0, |count| count - 1);
                     let value = evaluator.value(value);

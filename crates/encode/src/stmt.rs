@@ -16,6 +16,9 @@ use cfa::regions::{Object, RegionId};
 use cfa::scalar::Scalar;
 use logic::{Flow, Op, Sort, TermId};
 
+/// What an execution does that goes on nowhere.
+const NO_FUNCTION: &str = "a call through a pointer to no function";
+
 impl Walker<'_, '_> {
     /// Performs a statement that stays in its function.
     pub(crate) fn perform(&mut self, stmt: &Stmt) {
@@ -288,9 +291,13 @@ impl Walker<'_, '_> {
                 if self.core.options.stray_writes {
                     misses.into_iter().for_each(|miss| self.require(miss));
                     self.call_nothing(after, dst, next);
-                } else if !hits {
+                } else if hits {
+                    let none = self.terms.and(&misses);
+                    let some = self.terms.not(none);
+                    self.note_requirement(some, NO_FUNCTION);
+                } else {
                     let never = self.terms.bool(false);
-                    self.require_defined(never, "a call through a pointer to no function");
+                    self.require_defined(never, NO_FUNCTION);
                 }
             }
         }

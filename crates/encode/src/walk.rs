@@ -380,8 +380,10 @@ impl<'w, 'a> Walker<'w, 'a> {
     /// Only executions in which `cond` holds go on; in the others C has lost its meaning.
     ///
     /// SOUNDNESS: where that is certain, what follows in the text is not looked at, which proves
-    /// nothing to who wrote it: it is a cut.
+    /// nothing to who wrote it: it is a cut. Where it is certain only by what holds before the
+    /// block, those who check a proof find it by the event.
     pub(crate) fn require_defined(&mut self, cond: TermId, what: &'static str) {
+        self.note_requirement(cond, what);
         self.require(cond);
         if self.ended {
             let (edge, span) = (self.edge, self.span);
@@ -404,7 +406,17 @@ impl<'w, 'a> Walker<'w, 'a> {
         }
         match self.inside {
             Some(before) => self.inside = Some(self.terms.and(&[before, inside])),
-            None => self.require(inside),
+            None => {
+                self.note_requirement(inside, "memory outside an object is written");
+                self.require(inside);
+            }
+        }
+    }
+
+    /// Notes that executions end here in which `holds` does not, unless that is known.
+    pub(crate) fn note_requirement(&mut self, holds: TermId, otherwise: &'static str) {
+        if self.truth_of(holds).is_none() {
+            self.event(EventKind::Requirement { holds, otherwise });
         }
     }
 

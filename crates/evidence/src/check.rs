@@ -52,7 +52,7 @@ pub fn check_certificate(
     solver: &mut dyn Solver,
     budget: &mut Budget,
 ) -> Result<Checked, Refusal> {
-    let mut checker = Checker { task, solver, budget, queries: 0 };
+    let mut checker = Checker::new(task, solver, budget);
     match &certificate.kind {
         CertificateKind::Inductive(labels) => checker.inductive(&certificate, labels)?,
         CertificateKind::KInductive { k, invariants, simple_paths } => {
@@ -84,7 +84,23 @@ enum Guide<'g> {
 /// Formulas by the names of locations.
 pub(crate) type Formulas = FastMap<String, TermId>;
 
+impl<'c, 't> Checker<'c, 't> {
+    pub(crate) fn new(
+        task: &'c mut Task<'t>,
+        solver: &'c mut dyn Solver,
+        budget: &'c mut Budget,
+    ) -> Self {
+        Self { task, solver, budget, queries: 0 }
+    }
+}
+
 impl Checker<'_, '_> {
+    /// Whether all of these can hold together.
+    pub(crate) fn ask(&mut self, assumptions: &[Handle]) -> Result<bool, Refusal> {
+        self.queries += 1;
+        Ok(self.solver.check(assumptions, self.budget)?)
+    }
+
     /// Makes sure that none of `bad` can hold together with all of `given`. `claim` says what
     /// that means.
     pub(crate) fn refute(
@@ -102,8 +118,7 @@ impl Checker<'_, '_> {
         let any = self.solver.or(&open);
         let mut assumptions = vec![any];
         assumptions.extend(given);
-        self.queries += 1;
-        match self.solver.check(&assumptions, self.budget)? {
+        match self.ask(&assumptions)? {
             true => Err(Refusal::Wrong(format!("this does not hold: {claim}"))),
             false => Ok(()),
         }
@@ -111,7 +126,7 @@ impl Checker<'_, '_> {
 
     /// The labels in the program's own pool. Formulas may speak of state variables that the
     /// program gets only when it is unfolded, so it is unfolded first.
-    fn formulas(
+    pub(crate) fn formulas(
         &mut self,
         certificate: &Certificate,
         labels: &Labels,
@@ -349,11 +364,10 @@ impl Checker<'_, '_> {
             let possible = match self.solver.known(state.guard) {
                 Some(known) => known,
                 None => {
-                    self.queries += 1;
                     let (name, now) = (&self.task.program.locs[state.loc].name, frames.depth);
                     self.solver
                         .obligation(&format!("nothing is at {name} after {now} steps"), false);
-                    self.solver.check(&[state.guard], self.budget)?
+                    self.ask(&[state.guard])?
                 }
             };
             if possible {

@@ -8,6 +8,7 @@
 pub mod certificate;
 mod check;
 mod consecution;
+mod ends;
 mod follow;
 mod follower;
 mod frames;
@@ -21,6 +22,7 @@ mod verdict;
 
 pub use certificate::{Certificate, CertificateKind, Labels};
 pub use check::{Refusal, check_certificate};
+pub use ends::find_ending;
 pub use follow::{Effort, Encoding, follow_runs};
 pub use loops::cyclic;
 pub use random::{Endings, random_runs};

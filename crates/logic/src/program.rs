@@ -139,6 +139,15 @@ pub enum Place {
     Inner,
 }
 
+/// What an execution must meet to go on, in terms of the state before the action and its inputs.
+#[derive(Clone, Copy, Debug)]
+pub struct Requirement {
+    /// When an execution gets there.
+    pub guard: TermId,
+    /// When it goes on.
+    pub holds: TermId,
+}
+
 /// Makes the actions of a program on demand.
 pub trait Unfold {
     /// Expands `loc` if it is not expanded yet: all actions that leave it are in the program
@@ -168,6 +177,13 @@ pub trait Unfold {
     /// from which actions lead to it.
     fn order(&mut self, loc: LocId) -> Vec<u32> {
         let _ = loc;
+        Vec::new()
+    }
+
+    /// What executions that leave `loc`, which is expanded, must meet on their way, in the order of
+    /// the text: the others end.
+    fn requirements(&mut self, terms: &mut Terms, loc: LocId) -> Vec<Requirement> {
+        let _ = (terms, loc);
         Vec::new()
     }
 

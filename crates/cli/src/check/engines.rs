@@ -3,29 +3,25 @@
 use crate::args::{EngineName, PanicPlace, Technique};
 use crate::check::board::{Line, Reporter};
 use crate::check::graphs::{Describer, Graphs};
-use crate::check::invariants::Speaker;
 use crate::check::paths::Paths;
 use crate::check::timed::Timed;
 use base::{Budget, FastSet, SourceMap, Stop};
-use cfa::interp::{Image, Outcome, harvest_constants};
+use cfa::interp::{Image, Outcome};
 use cfa::ir::{Cfa, LedgerEntry};
 use cfa::regions::Regions;
 use cfa::slice::Slice;
-use encode::{Encoder, Options, SizeCuts};
+use encode::{Encoder, Options};
 use engine::kinduction::Options as Induction;
 use engine::{
     Answer, Bmc, Engine, Exchange, Impact, Impasse, IntervalAnalysis, KInduction, Predicate, Store,
     Task, ValueAnalysis, impact, predicate, value,
 };
-use evidence::{
-    Certificate, CertificateKind, Effort, Encoding, Reason, Refusal, Unknown, Verdict,
-    check_certificate, follow_runs, random_runs,
-};
+use evidence::{Reason, Unknown, Verdict};
 use logic::program::Unfolded;
 use logic::{ActionId, Interpolator, Path, Program, Solver, Terms};
 use output::report::LoopInvariant;
 use smt::interpolation::Sources;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// What all engines work on.
 #[derive(Clone, Copy)]
@@ -94,30 +90,46 @@ impl Decision {
     }
 }
 
+/// Whether an engine works on blocks that end where paths part or meet.
+fn has_small_blocks(name: EngineName) -> bool {
+    matches!(name, EngineName::Value | EngineName::ValuePredicate | EngineName::Interval)
+}
+
 /// The purpose of the solver that checks a proof.
 pub const CHECK: &str = "obligation";
-
-/// What to do about reads outside objects.
-const STRAY: &str = "no error is reached before an index or pointer leaves its object; check the \
-                     indices (an assertion before the access tells which)";
-
-/// How many random runs a proof must survive, and their length.
-const RUNS: (u64, u64) = (60, 20_000);
-
-/// The seeds of those runs: not those of the search.
-const SEED: u64 = 1 << 40;
-
-/// How much is done to follow runs through the encoding: about a tenth of a second at most.
-const FOLLOW: Effort = Effort { seed: 2 << 40, runs: 12, steps: 2_000, terms: 4_000_000 };
 
 impl<'a> Subject<'a> {
     /// Runs an engine until it has a verdict, or stops. The search ends with `budget`, the check of
     /// an answer and the search for invariants that others may use with `check`.
+    ///
+    /// With small blocks little is certain in one, so executions go on after a write outside objects.
+    /// If an error is reached only after such a write, they end there in a second search.
     pub fn run(
         &self,
         name: EngineName,
         company: Company,
         line: &Arc<Line>,
+        budget: &mut Budget,
+        check: &mut Budget,
+    ) -> Result<Decision, Stop> {
+        let stray_writes = has_small_blocks(name);
+        let first = self.search(name, company, line, stray_writes, budget, check)?;
+        let Verdict::Unknown(Unknown { reason: Reason::CheckFailed(_), .. }) = &first.verdict else {
+            return Ok(first);
+        };
+        if !stray_writes {
+            return Ok(first);
+        }
+        let second = self.search(name, company, line, false, budget, check)?;
+        Ok(if second.is_unknown() { first } else { second })
+    }
+
+    fn search(
+        &self,
+        name: EngineName,
+        company: Company,
+        line: &Arc<Line>,
+        stray_writes: bool,
         budget: &mut Budget,
         check: &mut Budget,
     ) -> Result<Decision, Stop> {
@@ -162,11 +174,9 @@ impl<'a> Subject<'a> {
         let mut terms = Terms::new();
         // Invariants need the same loops as the check of proofs; what BMC finds is replayed.
         let slice = (name == EngineName::Bmc).then_some(self.slice);
-        let small_blocks =
-            matches!(name, EngineName::Value | EngineName::ValuePredicate | EngineName::Interval);
+        let small_blocks = has_small_blocks(name);
         let stray_reads = slice.is_none();
-        let options =
-            Options { stray_reads, stray_writes: small_blocks, small_blocks, ..Options::default() };
+        let options = Options { stray_reads, stray_writes, small_blocks, ..Options::default() };
         let (mut encoder, mut program) = Encoder::new(self.cfa, self.regions, slice, &options);
         let mut reporter = Reporter(Arc::clone(line));
         let mut doubt = None;
@@ -227,7 +237,7 @@ impl<'a> Subject<'a> {
                     line.is_checked();
                     // Intervals have labels wherever blocks may end.
                     let size_cuts = (name != EngineName::Interval).then(|| encoder.size_cuts());
-                    return self.confirm(*certificate, size_cuts, small_blocks, check);
+                    return self.confirm(*certificate, size_cuts, stray_writes, check);
                 }
                 Answer::Cut(number, _) => cut(encoder.cut(number)),
                 Answer::GaveUp(Impasse { why, at }) => {
@@ -352,118 +362,9 @@ impl<'a> Subject<'a> {
             Outcome::InputsExhausted => "the run wanted more inputs".into(),
         }
     }
-
-    /// TRUE, if the certificate passes its check on a new encoding with a new solver.
-    ///
-    /// SOUNDNESS: reads outside objects give any value there. A proof that needs such executions
-    /// to end says nothing about what the program does on a machine.
-    fn confirm(
-        &self,
-        certificate: Certificate,
-        size_cuts: Option<SizeCuts>,
-        small_blocks: bool,
-        budget: &mut Budget,
-    ) -> Result<Decision, Stop> {
-        let _turn = self.turn.map(|turn| turn.lock().unwrap_or_else(PoisonError::into_inner));
-        let mut terms = Terms::unsimplified();
-        // An invariant belongs to the blocks that it was found on.
-        let has_invariant = match &certificate.kind {
-            CertificateKind::Inductive(_) => true,
-            CertificateKind::KInductive { invariants, .. } => !invariants.is_empty(),
-            CertificateKind::Bounded { .. } => false,
-        };
-        let size_cuts = size_cuts.filter(|_| has_invariant).map(Arc::new);
-        let stray_writes = small_blocks;
-        let options = Options { stray_reads: true, stray_writes, size_cuts, ..Options::default() };
-        let (mut encoder, mut program) = Encoder::new(self.cfa, self.regions, None, &options);
-        let mut solver = (self.solver)(CHECK);
-        let checked = {
-            let mut task = task(&mut terms, &mut program, &mut encoder);
-            check_certificate(certificate.clone(), &mut task, &mut *solver, budget)
-        };
-        let ledger: Vec<LedgerEntry> = encoder.ledger().into_iter().cloned().collect();
-        let unknown = |reason| Verdict::Unknown(Unknown::new(reason));
-        let mut invariants = Vec::new();
-        let verdict = match checked {
-            Err(Refusal::Stopped(stop)) => return Err(stop),
-            Err(Refusal::Wrong(why)) => {
-                match self.holds_without_strays(certificate, options, budget)? {
-                    true => Verdict::Unknown(Unknown::new(Reason::StrayRead).with_hint(STRAY)),
-                    false => unknown(Reason::CheckFailed(why)),
-                }
-            }
-            Ok(checked) => match checked.conclude(self.binding(&ledger)) {
-                Err(withheld) => unknown(Reason::UnderApproximation(withheld.entry.text)),
-                Ok(proof) => {
-                    let encoding = Encoding {
-                        image: self.image,
-                        encoder: &mut encoder,
-                        terms: &mut terms,
-                        program: &mut program,
-                    };
-                    match self.contradiction(proof.certificate(), encoding, budget)? {
-                        Some(why) => unknown(Reason::CheckFailed(why)),
-                        None => {
-                            let (encoder, terms) = (&mut encoder, &mut terms);
-                            let (program, sources) = (&program, self.sources);
-                            let mut speaker = Speaker { encoder, terms, program, sources };
-                            invariants = speaker.loop_invariants(proof.certificate());
-                            Verdict::True(proof)
-                        }
-                    }
-                }
-            },
-        };
-        Ok(Decision { verdict, ledger, invariants })
-    }
-
-    /// Whether a certificate passes if executions end where memory outside an object is read.
-    fn holds_without_strays(
-        &self,
-        certificate: Certificate,
-        options: Options,
-        budget: &mut Budget,
-    ) -> Result<bool, Stop> {
-        let mut terms = Terms::unsimplified();
-        let options = Options { stray_reads: false, stray_writes: false, ..options };
-        let (mut encoder, mut program) = Encoder::new(self.cfa, self.regions, None, &options);
-        let mut solver = (self.solver)("strays");
-        let mut task = task(&mut terms, &mut program, &mut encoder);
-        match check_certificate(certificate, &mut task, &mut *solver, budget) {
-            Ok(_) => Ok(true),
-            Err(Refusal::Wrong(_)) => Ok(false),
-            Err(Refusal::Stopped(stop)) => Err(stop),
-        }
-    }
-
-    /// The entries that the ledger rule looks at. Under-approximations of the front end that sit
-    /// on an edge are cuts of the program, which the certificate shows to be unreachable.
-    fn binding<'l>(&self, ledger: &'l [LedgerEntry]) -> impl Iterator<Item = &'l LedgerEntry> {
-        let front_end = self.cfa.ledger.len();
-        ledger.iter().enumerate().filter_map(move |(index, entry)| {
-            (index >= front_end || entry.edge.is_none()).then_some(entry)
-        })
-    }
-
-    /// What random runs have to say against a proof.
-    fn contradiction(
-        &self,
-        certificate: &Certificate,
-        encoding: Encoding,
-        budget: &Budget,
-    ) -> Result<Option<String>, Stop> {
-        let pool = harvest_constants(self.cfa).into();
-        let (runs, steps) = RUNS;
-        let mut limit = budget.aside(runs * steps);
-        let endings = random_runs(self.image, &pool, SEED, runs, steps, &mut limit)?;
-        if endings.error.is_some() {
-            return Ok(Some("a random run reaches the error".into()));
-        }
-        follow_runs(certificate, encoding, &pool, FOLLOW, budget)
-    }
 }
 
-fn task<'t>(
+pub(super) fn task<'t>(
     terms: &'t mut Terms,
     program: &'t mut Program,
     encoder: &'t mut Encoder<'_>,

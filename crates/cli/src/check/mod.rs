@@ -1,6 +1,7 @@
 //! `wedge check`: from files to a verdict.
 
 mod board;
+mod confirm;
 mod engines;
 mod explain;
 mod features;

@@ -76,6 +76,17 @@ impl Block {
 }
 
 impl Graph {
+    /// The cells that do not have the same value at all of these nodes.
+    pub(super) fn different(&self, nodes: &[NodeId]) -> Vec<Cell> {
+        let values = |node: &NodeId| &self.nodes[*node].values;
+        let mut cells: Vec<Cell> = nodes.iter().flat_map(|node| values(node).cells()).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let first = values(&nodes[0]);
+        cells.retain(|cell| nodes.iter().any(|node| values(node).value(cell) != first.value(cell)));
+        cells
+    }
+
     /// A node.
     pub(super) fn get(&self, node: NodeId) -> &Node {
         &self.nodes[node]
@@ -132,8 +143,8 @@ pub(super) struct Explorer<'e> {
 pub(super) enum Outcome {
     /// The block.
     Block(Block),
-    /// These cells have too many values at a location of the block.
-    TooMany(Vec<Cell>),
+    /// There are too many nodes at one location: the block so far, and these nodes.
+    TooMany(Block, Vec<NodeId>),
     /// There are too many nodes. The block so far, and its nodes at some location.
     Large(Block, Vec<NodeId>),
 }
@@ -173,24 +184,13 @@ impl Explorer<'_> {
             }
             let Some((_, nodes)) = waiting.pop_first() else { return Ok(Outcome::Block(block)) };
             if nodes.len() > self.most {
-                return Ok(Outcome::TooMany(self.different(&nodes)));
+                return Ok(Outcome::TooMany(block, nodes));
             }
             if self.graph.further() > self.limit {
                 return Ok(Outcome::Large(block, nodes));
             }
             (next, size) = (nodes, size + 1);
         }
-    }
-
-    /// The cells that do not have the same value at all of these nodes.
-    fn different(&self, nodes: &[NodeId]) -> Vec<Cell> {
-        let values = |node: &NodeId| &self.graph.nodes[*node].values;
-        let mut cells: Vec<Cell> = nodes.iter().flat_map(|node| values(node).cells()).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        let first = values(&nodes[0]);
-        cells.retain(|cell| nodes.iter().any(|node| values(node).value(cell) != first.value(cell)));
-        cells
     }
 
     /// Takes the actions that leave a node.

@@ -58,7 +58,7 @@ use uses::Uses;
 
 /// If a block has more nodes than this at one location, what they differ in is left to the
 /// predicates.
-const NODES: usize = 100;
+const NODES: usize = 1000;
 
 /// What to leave out, to see what it is worth.
 #[derive(Clone, Debug)]
@@ -319,8 +319,13 @@ impl<'s> ValueAnalysis<'s> {
             let mut explorer = Explorer { domain, precision, blocks, graph, most, limit };
             match explorer.explore(task, start, budget)? {
                 Outcome::Block(block) => break (start, block),
-                Outcome::TooMany(cells) => {
-                    cells.into_iter().for_each(|cell| self.precision.hand_over(cell));
+                Outcome::TooMany(block, nodes) => {
+                    if self.refinement && self.restrain_block(task, v, block, &nodes) {
+                        return Ok(None);
+                    }
+                    for cell in self.graph.different(&nodes) {
+                        self.precision.hand_over(cell);
+                    }
                 }
                 Outcome::Large(block, nodes) => {
                     if self.restrain_block(task, v, block, &nodes) {
