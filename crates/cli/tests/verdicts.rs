@@ -21,14 +21,6 @@ const OPEN: &[(&str, &str)] = &[
         "the encoding leaves alignment and order of objects as integers open",
     ),
     ("address_char_alignment", "the interpreter has one layout of memory"),
-    (
-        "address_distinct_true",
-        "the encoding leaves alignment and order of objects as integers open",
-    ),
-    (
-        "address_field_order_true",
-        "the encoding leaves alignment and order of objects as integers open",
-    ),
     ("address_gap", "the interpreter has one layout of memory"),
     ("address_hash", "the interpreter has one layout of memory"),
     ("address_heap_low_bits_false", "the interpreter has one layout of memory"),

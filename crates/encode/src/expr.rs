@@ -1,10 +1,10 @@
 //! Values of expressions as terms.
 
-use crate::EventKind;
 use crate::memory::{Base, Place};
 use crate::scalar;
 use crate::storage::Key;
 use crate::walk::Walker;
+use crate::{Ends, EventKind};
 use cfa::ir::{BinOp, Expr, ExprId, UnOp};
 use cfa::regions::Object;
 use cfa::scalar::Scalar;
@@ -114,7 +114,7 @@ impl Walker<'_, '_> {
             let defined = scalar::divides(self.terms, shape, a, b);
             match self.core.options.stray_writes {
                 true => divides = Some(defined),
-                false => self.require_defined(defined, "a division without result"),
+                false => self.require_defined(defined, Ends::Division),
             }
         }
         let rounding = self.rounding();

@@ -42,7 +42,8 @@ use cfa::types::Type;
 use context::{Context, Contexts, CtxId};
 use live::Live;
 use logic::{
-    Flow, Guard, LocId, LocKind, Location, Place, Program, Requirement, SymId, TermId, Terms, Unfold,
+    Flow, Guard, LocId, LocKind, Location, Place, Program, Requirement, SymId, TermId, Terms,
+    Unfold,
 };
 use std::sync::Arc;
 use storage::{Key, Storage};
@@ -111,7 +112,31 @@ enum EventKind {
     /// … and in this region it holds this value.
     Uninitialised(Object, RegionId, TermId),
     /// Executions end in which this does not hold, because of something without meaning in C.
-    Requirement { holds: TermId, otherwise: &'static str },
+    Requirement { holds: TermId, otherwise: Ends },
+}
+
+/// What ends an execution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ends {
+    /// A null pointer is followed.
+    Null,
+    /// Memory outside an object is written.
+    Outside,
+    /// A division without result.
+    Division,
+    /// A call through a pointer to no function.
+    Call,
+}
+
+impl std::fmt::Display for Ends {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Ends::Null => "a null pointer is followed",
+            Ends::Outside => "memory outside an object is written",
+            Ends::Division => "a division without result",
+            Ends::Call => "a call through a pointer to no function",
+        })
+    }
 }
 
 /// An access to memory whose address may be that of no object.
@@ -211,7 +236,7 @@ struct Core<'a> {
 
 impl<'a> Core<'a> {
     /// The requirements of a location's block: what must hold, and what happens otherwise.
-    fn required(&self, loc: LocId) -> impl Iterator<Item = (&Event, TermId, &'static str)> {
+    fn required(&self, loc: LocId) -> impl Iterator<Item = (&Event, TermId, Ends)> {
         let events = self.blocks.get(&loc).into_iter().flatten();
         events.filter_map(|event| match event.kind {
             EventKind::Requirement { holds, otherwise } => Some((event, holds, otherwise)),
@@ -558,7 +583,7 @@ impl<'a> Encoder<'a> {
 
     /// Where a requirement of a location's block is (by its number), and what executions do that do
     /// not meet it.
-    pub fn requirement(&self, loc: LocId, index: usize) -> Option<(Span, &'static str)> {
+    pub fn requirement(&self, loc: LocId, index: usize) -> Option<(Span, Ends)> {
         let mut found = self.core.required(loc).skip(index);
         found.next().map(|(event, _, otherwise)| (event.span, otherwise))
     }
@@ -619,10 +644,11 @@ impl Unfold for Encoder<'_> {
         let meanings: Vec<TermId> =
             detours.into_iter().map(|(named, meaning)| terms.eq(named, meaning)).collect();
         let mut requirements = Vec::new();
-        for (event, holds, _) in self.core.required(loc) {
+        for (event, holds, otherwise) in self.core.required(loc) {
             let guard = event.guard.term(terms);
             let guard = terms.and(&[&meanings[..], &[guard]].concat());
-            requirements.push(Requirement { guard, holds });
+            let outside = otherwise == Ends::Outside;
+            requirements.push(Requirement { guard, holds, outside });
         }
         requirements
     }

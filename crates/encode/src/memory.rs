@@ -1,5 +1,6 @@
 //! Places, loads and stores on region memory.
 
+use crate::Ends;
 use crate::scalar;
 use crate::storage::{Key, Shape};
 use crate::walk::Walker;
@@ -253,7 +254,7 @@ impl Walker<'_, '_> {
             Some(before) if goes_on || self.truth_of(valid).is_none() => {
                 self.inside = Some(self.terms.and(&[before, valid]));
             }
-            _ => self.require_defined(valid, "a null pointer is followed"),
+            _ => self.require_defined(valid, Ends::Null),
         }
     }
 

@@ -1,12 +1,12 @@
 //! Statements: declarations, inputs, allocation, calls and returns.
 
-use crate::EventKind;
 use crate::coarse::Shortage;
 use crate::context::CtxId;
 use crate::memory::{Base, Cells, Place, Run};
 use crate::scalar;
 use crate::storage::{Key, Shape};
 use crate::walk::Walker;
+use crate::{Ends, EventKind};
 use base::Id;
 use cfa::ir::{
     AllocKind, Callee, EdgeId, Expr, ExprId, FuncId, InputKind, LedgerEntry, LedgerKind, NodeId,
@@ -15,9 +15,6 @@ use cfa::ir::{
 use cfa::regions::{Object, RegionId};
 use cfa::scalar::Scalar;
 use logic::{Flow, Op, Sort, TermId};
-
-/// What an execution does that goes on nowhere.
-const NO_FUNCTION: &str = "a call through a pointer to no function";
 
 impl Walker<'_, '_> {
     /// Performs a statement that stays in its function.
@@ -294,10 +291,10 @@ impl Walker<'_, '_> {
                 } else if hits {
                     let none = self.terms.and(&misses);
                     let some = self.terms.not(none);
-                    self.note_requirement(some, NO_FUNCTION);
+                    self.note_requirement(some, Ends::Call);
                 } else {
                     let never = self.terms.bool(false);
-                    self.require_defined(never, NO_FUNCTION);
+                    self.require_defined(never, Ends::Call);
                 }
             }
         }

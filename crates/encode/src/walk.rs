@@ -8,7 +8,7 @@
 
 use crate::context::CtxId;
 use crate::storage::{Key, Shape};
-use crate::{Core, Event, EventKind};
+use crate::{Core, Ends, Event, EventKind};
 use base::{Budget, FastMap, FastSet, Span, Stop};
 use cfa::ir::{Body, Cfa, EdgeId, FuncId, Intrinsic, LedgerEntry, LedgerKind, NodeId, Stmt, VarId};
 use cfa::regions::RegionId;
@@ -382,7 +382,7 @@ impl<'w, 'a> Walker<'w, 'a> {
     /// SOUNDNESS: where that is certain, what follows in the text is not looked at, which proves
     /// nothing to who wrote it: it is a cut. Where it is certain only by what holds before the
     /// block, those who check a proof find it by the event.
-    pub(crate) fn require_defined(&mut self, cond: TermId, what: &'static str) {
+    pub(crate) fn require_defined(&mut self, cond: TermId, what: Ends) {
         self.note_requirement(cond, what);
         self.require(cond);
         if self.ended {
@@ -407,14 +407,14 @@ impl<'w, 'a> Walker<'w, 'a> {
         match self.inside {
             Some(before) => self.inside = Some(self.terms.and(&[before, inside])),
             None => {
-                self.note_requirement(inside, "memory outside an object is written");
+                self.note_requirement(inside, Ends::Outside);
                 self.require(inside);
             }
         }
     }
 
     /// Notes that executions end here in which `holds` does not, unless that is known.
-    pub(crate) fn note_requirement(&mut self, holds: TermId, otherwise: &'static str) {
+    pub(crate) fn note_requirement(&mut self, holds: TermId, otherwise: Ends) {
         if self.truth_of(holds).is_none() {
             self.event(EventKind::Requirement { holds, otherwise });
         }

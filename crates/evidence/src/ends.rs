@@ -10,12 +10,14 @@ use crate::check::{Checker, Refusal};
 use crate::frames::{Frames, Values};
 use crate::task::Task;
 use base::Budget;
-use logic::{Handle, LocId, LocKind, Solver, TermId, Value};
+use logic::{Handle, LocId, LocKind, Requirement, Solver, TermId, Value};
 
 /// A requirement of a location's block (by its number) that no execution meets, although the
-/// certificate lets some get there; `None` if there is none.
+/// certificate lets some get there; `None` if there is none. Those to stay inside objects count
+/// only with `outside`.
 pub fn find_ending(
     certificate: &Certificate,
+    outside: bool,
     task: &mut Task,
     solver: &mut dyn Solver,
     budget: &mut Budget,
@@ -31,7 +33,7 @@ pub fn find_ending(
         let location = &checker.task.program.locs[loc];
         let formula = formulas.get(&location.name).copied();
         let (Some(formula), LocKind::Plain) = (formula, location.kind) else { continue };
-        if let Some(index) = checker.ending_at(loc, formula)? {
+        if let Some(index) = checker.ending_at(loc, formula, outside)? {
             return Ok(Some((loc, index)));
         }
     }
@@ -41,18 +43,23 @@ pub fn find_ending(
 impl Checker<'_, '_> {
     /// The requirement of this location's block that no execution meets which gets there from a
     /// state in which the formula holds.
-    fn ending_at(&mut self, loc: LocId, formula: TermId) -> Result<Option<usize>, Refusal> {
+    fn ending_at(
+        &mut self,
+        loc: LocId,
+        formula: TermId,
+        outside: bool,
+    ) -> Result<Option<usize>, Refusal> {
         let requirements = self.task.unfold.requirements(self.task.terms, loc);
-        if requirements.is_empty() {
+        let counts = |requirement: &Requirement| outside || !requirement.outside;
+        if !requirements.iter().any(counts) {
             return Ok(None);
         }
         let mut frames = Frames::new();
         let here = frames.formula(self.task, self.solver, &Values::new(), formula);
         let mut open: Vec<(usize, Handle, Handle)> = Vec::new();
-        for (index, requirement) in requirements.into_iter().enumerate() {
-            let mut handle = |term| {
-                frames.formula(self.task, self.solver, &Values::new(), term)
-            };
+        let numbered = requirements.iter().enumerate();
+        for (index, requirement) in numbered.filter(|(_, requirement)| counts(requirement)) {
+            let mut handle = |term| frames.formula(self.task, self.solver, &Values::new(), term);
             let (there, holds) = (handle(requirement.guard), handle(requirement.holds));
             let passed = self.solver.and(&[there, holds]);
             open.push((index, there, passed));

@@ -50,8 +50,7 @@ pub use flow::Flow;
 pub use guard::Guard;
 pub use model::{FuncValue, Model};
 pub use program::{
-    Action, ActionId, LocId, LocKind, Location, Path, PathStep, Place, Program, Requirement,
-    Unfold,
+    Action, ActionId, LocId, LocKind, Location, Path, PathStep, Place, Program, Requirement, Unfold,
 };
 pub use refutation::{Interpolator, Refutation, Source};
 pub use solver::{Handle, Solver, TemplateId};

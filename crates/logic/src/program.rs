@@ -146,6 +146,8 @@ pub struct Requirement {
     pub guard: TermId,
     /// When it goes on.
     pub holds: TermId,
+    /// Whether the others access memory outside an object.
+    pub outside: bool,
 }
 
 /// Makes the actions of a program on demand.

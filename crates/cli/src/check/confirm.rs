@@ -36,6 +36,7 @@ impl Subject<'_> {
         certificate: Certificate,
         size_cuts: Option<SizeCuts>,
         stray_writes: bool,
+        small_blocks: bool,
         budget: &mut Budget,
     ) -> Result<Decision, Stop> {
         let _turn = self.turn.map(|turn| turn.lock().unwrap_or_else(PoisonError::into_inner));
@@ -74,7 +75,12 @@ impl Subject<'_> {
                         terms: &mut terms,
                         program: &mut program,
                     };
-                    let doubt = match self.every_end(proof.certificate(), &mut encoding, budget)? {
+                    let doubt = match self.every_end(
+                        proof.certificate(),
+                        small_blocks,
+                        &mut encoding,
+                        budget,
+                    )? {
                         Some(why) => Some(Reason::UnderApproximation(why)),
                         None => (self.contradiction(proof.certificate(), encoding, budget)?)
                             .map(Reason::CheckFailed),
@@ -116,24 +122,30 @@ impl Subject<'_> {
 
     /// Where every execution ends that the certificate lets get there.
     ///
-    /// SOUNDNESS: such a proof says nothing about what follows there in the text.
+    /// SOUNDNESS: such a proof says nothing about what follows there in the text. That executions end
+    /// outside objects is a matter of the text, too (where it is certain, they go on); but of small
+    /// blocks the text says little.
     fn every_end(
         &self,
         certificate: &Certificate,
+        small_blocks: bool,
         encoding: &mut Encoding,
         budget: &mut Budget,
     ) -> Result<Option<String>, Stop> {
         let mut solver = (self.solver)("requirements");
         let found = {
             let mut task = task(encoding.terms, encoding.program, encoding.encoder);
-            find_ending(certificate, &mut task, &mut *solver, budget)
+            find_ending(certificate, small_blocks, &mut task, &mut *solver, budget)
         };
         match found {
             Ok(found) => Ok(found.map(|(loc, index)| {
-                let (span, what) = encoding.encoder.requirement(loc, index).unzip();
-                let at = span.map(|span| output::trace::place(self.sources, span));
-                let (at, what) = (at.unwrap_or_default(), what.unwrap_or_default());
-                format!("every execution that gets there ends with undefined behaviour{at}: {what}")
+                let what = "every execution that gets there ends with undefined behaviour";
+                match encoding.encoder.requirement(loc, index) {
+                    Some((span, why)) => {
+                        format!("{what}{}: {why}", output::trace::place(self.sources, span))
+                    }
+                    None => what.into(),
+                }
             })),
             Err(Refusal::Stopped(stop)) => Err(stop),
             Err(Refusal::Wrong(why)) => Ok(Some(why)),

@@ -114,7 +114,8 @@ impl<'a> Subject<'a> {
     ) -> Result<Decision, Stop> {
         let stray_writes = has_small_blocks(name);
         let first = self.search(name, company, line, stray_writes, budget, check)?;
-        let Verdict::Unknown(Unknown { reason: Reason::CheckFailed(_), .. }) = &first.verdict else {
+        let Verdict::Unknown(Unknown { reason: Reason::CheckFailed(_), .. }) = &first.verdict
+        else {
             return Ok(first);
         };
         if !stray_writes {
@@ -237,7 +238,13 @@ impl<'a> Subject<'a> {
                     line.is_checked();
                     // Intervals have labels wherever blocks may end.
                     let size_cuts = (name != EngineName::Interval).then(|| encoder.size_cuts());
-                    return self.confirm(*certificate, size_cuts, stray_writes, check);
+                    return self.confirm(
+                        *certificate,
+                        size_cuts,
+                        stray_writes,
+                        small_blocks,
+                        check,
+                    );
                 }
                 Answer::Cut(number, _) => cut(encoder.cut(number)),
                 Answer::GaveUp(Impasse { why, at }) => {

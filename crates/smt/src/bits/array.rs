@@ -76,6 +76,18 @@ pub enum Node {
     },
 }
 
+/// Elements written one after the other at neighbouring unknown indices, as by the bytes of a word:
+/// reads elsewhere pass all of them at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// The lowest index.
+    pub low: Val,
+    /// How many.
+    pub count: u64,
+    /// The array before.
+    pub below: ArrayId,
+}
+
 /// Widths of indices and elements; 0 stands for truth values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Shape {
@@ -100,6 +112,8 @@ pub struct Arrays {
     /// The maps of overlays.
     pub maps: Maps,
     unknowns: u32,
+    /// The runs that end with a `Store`, or with an `Ite` that may take it back.
+    runs: FastMap<ArrayId, Run>,
     /// What is known of reads from `Ite` nodes.
     places: FastMap<(ArrayId, Val), Place>,
 }
@@ -121,6 +135,14 @@ impl Arrays {
     pub fn unknown(&mut self, shape: Shape) -> ArrayId {
         self.unknowns += 1;
         self.intern(Node::Unknown(self.unknowns), shape)
+    }
+
+    /// What reads at an index outside may pass at once, if that is more than one node would let
+    /// them pass.
+    #[inline]
+    pub fn run(&self, array: ArrayId) -> Option<Run> {
+        let run = *self.runs.get(&array)?;
+        (run.count > 1 || matches!(self.node(array), Node::Ite { .. })).then_some(run)
     }
 
     /// How many nodes there are.

@@ -7,6 +7,7 @@
 //! ```text
 //! i = j            → read(store(a, j, e), i) = e
 //! i ≠ j            → read(store(a, j, e), i) = read(a, i)
+//! i - j ≥ n        → read(store(… store(a, j, e) …, j + n - 1, f), i) = read(a, i)
 //! k < i < l        → read(overlay(a, m), i)  = read(a, i)      (no key of m between k and l)
 //! a = b            → read(a, i) = read(b, i)
 //! i = j            → read(u, i) = read(u, j)                   (u unknown)
@@ -34,6 +35,8 @@ use super::value::Val;
 pub enum LemmaKey {
     /// One branch of a node with two.
     Branch(ItemId, bool),
+    /// An index outside a run.
+    Pass(ItemId),
     /// An entry of an overlay.
     Key(ItemId, u64),
     /// A gap of an overlay.
@@ -281,8 +284,12 @@ impl BitSolver {
             let Item::Read(array, index) = self.circuit.pending.item(item).0 else { return None };
             // What can be decided without the model was skipped when the read was made.
             let Some(step) = steps.find(|step| step.array == array) else {
-                let unknown = matches!(self.circuit.arrays.node(array), Node::Unknown(_));
-                return unknown.then_some(item);
+                if matches!(self.circuit.arrays.node(array), Node::Unknown(_)) {
+                    return Some(item);
+                }
+                // It led into the middle of a run that the model lets the read pass.
+                let path = self.path(array, index);
+                return base::deeper(|| self.state_path(item, &path));
             };
             item = match self.state_step(item, array, index, &step.choice) {
                 Place::Element(_) => {
@@ -343,6 +350,13 @@ impl BitSolver {
         let circuit = &mut self.circuit;
         let on = |cond: AigLit, holds: bool| vec![cond.negate_if(!holds)];
         match (circuit.arrays.node(array), choice) {
+            (_, Choice::Pass) => {
+                let run = circuit.arrays.run(array).expect("a run");
+                let width = circuit.values.width(index);
+                let count = circuit.values.small(width, run.count);
+                let cond = on(inside(circuit, index, run.low, count), false);
+                (cond, circuit.place(run.below, index))
+            }
             (Node::Store { below, index: at, element }, &Choice::Branch(hit)) => {
                 let cond = on(circuit.eq(index, at), hit);
                 (cond, if hit { Place::Element(element) } else { circuit.place(below, index) })
@@ -463,6 +477,7 @@ fn inside(circuit: &mut super::circuit::Circuit, index: Val, low: Val, count: Va
 fn lemma_key(item: ItemId, choice: &Choice) -> Option<LemmaKey> {
     match *choice {
         Choice::Branch(branch) => Some(LemmaKey::Branch(item, branch)),
+        Choice::Pass => Some(LemmaKey::Pass(item)),
         Choice::Key(key) => Some(LemmaKey::Key(item, key)),
         Choice::Gap(low, high) => Some(LemmaKey::Gap(item, low, high)),
         Choice::Alias(..) => None,

@@ -258,8 +258,30 @@ impl Garden {
             9 if index != Sort::Bool => (Op::Fill, vec![array, index, index, element]),
             10 if index != Sort::Bool => (Op::Copy, vec![array, index, array, index, index]),
             4..=7 => (Op::Store, vec![array, index, element]),
+            11 if index != Sort::Bool => {
+                self.run(array, index, element);
+                (Op::Select, vec![array, index])
+            }
             _ => (Op::Select, vec![array, index]),
         }
+    }
+
+    /// Elements written at neighbouring indices, and perhaps taken back, as a word in memory.
+    fn run(&mut self, array: Sort, index: Sort, element: Sort) {
+        let before = self.some(array);
+        let low = self.some(index);
+        let mut stored = before;
+        for i in 0..2 + self.rng.below(3) {
+            let offset = self.terms.bv(self.terms.width(low), i.into());
+            let at = self.terms.make(Op::BvAdd, &[low, offset]);
+            let value = self.some(element);
+            stored = self.terms.make(Op::Store, &[stored, at, value]);
+        }
+        if self.rng.below(2) == 0 {
+            let cond = self.some(Sort::Bool);
+            stored = self.terms.make(Op::Ite, &[cond, stored, before]);
+        }
+        self.pool.push(stored);
     }
 
     fn integer_operation(&mut self) -> (Op, Vec<Sort>) {

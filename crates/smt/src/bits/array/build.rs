@@ -1,7 +1,7 @@
 //! Operations that give arrays, and equality of arrays.
 
 use super::map::MapId;
-use super::{ArrayId, Node, Place, Shape};
+use super::{ArrayId, Node, Place, Run, Shape};
 use crate::bits::aig::AigLit;
 use crate::bits::circuit::Circuit;
 use crate::bits::value::Val;
@@ -30,7 +30,35 @@ impl Circuit {
     fn array(&mut self, node: Node, like: ArrayId) -> Val {
         let shape = self.arrays.shape(like);
         let array = self.arrays.intern(node, shape);
+        if let Some(run) = self.run_of(node) {
+            self.arrays.runs.insert(array, run);
+        }
         self.values.array(array)
+    }
+
+    /// The run that a node is the last one of.
+    fn run_of(&self, node: Node) -> Option<Run> {
+        match node {
+            Node::Store { below, index, .. } => {
+                let before = self.arrays.runs.get(&below).filter(|run| {
+                    let stored = matches!(self.arrays.node(below), Node::Store { .. });
+                    // The count is a number of as many bits as an index.
+                    let fits = run.count < mask(self.values.width(index));
+                    stored && fits && self.is_offset(index, run.low, run.count)
+                });
+                Some(match before {
+                    Some(run) => Run { count: run.count + 1, ..*run },
+                    None => Run { low: index, count: 1, below },
+                })
+            }
+            Node::Ite { then, otherwise, .. } => {
+                let over = |array: ArrayId, below: ArrayId| {
+                    self.arrays.runs.get(&array).copied().filter(|run| run.below == below)
+                };
+                over(then, otherwise).or_else(|| over(otherwise, then))
+            }
+            _ => None,
+        }
     }
 
     fn overlay(&mut self, below: ArrayId, map: MapId) -> Val {

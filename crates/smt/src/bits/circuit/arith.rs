@@ -28,6 +28,12 @@ impl Circuit {
         x == y && m != n
     }
 
+    /// Whether `a` is seen to be `b + offset`.
+    pub(in crate::bits) fn is_offset(&self, a: Val, b: Val, offset: u64) -> bool {
+        let ((x, m), (y, n)) = (self.split_offset(a), self.split_offset(b));
+        x == y && m.wrapping_sub(n) & mask(self.values.width(a)) == offset
+    }
+
     /// `a = b` as an equality with fewer sums.
     pub(super) fn cancel_offsets(&mut self, a: Val, b: Val) -> Option<(Val, Val)> {
         let ((x, m), (y, n)) = (self.split_offset(a), self.split_offset(b));

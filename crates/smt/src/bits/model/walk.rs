@@ -21,6 +21,8 @@ pub enum End {
 pub enum Choice {
     /// `Store`, `Fill`, `Copy`: whether the index was written. `Ite`: its condition.
     Branch(bool),
+    /// The index is not in the run that the node is the last one of.
+    Pass,
     /// An overlay's entry with this key.
     Key(u64),
     /// No entry between these keys.
@@ -111,6 +113,12 @@ impl Eval<'_> {
     /// What a node does with a read; `None` for unknown arrays, the element for constant ones.
     pub fn choose(&mut self, array: ArrayId, index: &Bits) -> Result<Option<Choice>, Val> {
         let circuit = self.circuit;
+        if let Some(run) = circuit.arrays.run(array) {
+            let count = Bits::new(index.width(), run.count.into());
+            if !index.sub(&self.word(run.low)).ult(&count) {
+                return Ok(Some(Choice::Pass));
+            }
+        }
         Ok(Some(match circuit.arrays.node(array) {
             Node::Unknown(_) => return Ok(self.choose_alias(array, index)),
             Node::Const(element) => return Err(element),
@@ -151,6 +159,7 @@ impl Eval<'_> {
         choice: &Choice,
     ) -> (Result<ArrayId, Val>, Bits) {
         let next = match (self.circuit.arrays.node(array), choice) {
+            (_, Choice::Pass) => Ok(self.circuit.arrays.run(array).expect("a run").below),
             (Node::Store { element, .. } | Node::Fill { element, .. }, Choice::Branch(true)) => {
                 Err(element)
             }
