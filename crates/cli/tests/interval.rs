@@ -110,6 +110,46 @@ fn known_bits() {
 }
 
 #[test]
+fn congruences() {
+    proved(
+        "by-three",
+        "int i; for (i = 0; i != 30; i += 3) if (i > 27) reach_error();
+         if (i % 3 != 0) reach_error();",
+    );
+    proved(
+        "steps",
+        "unsigned x = 1;
+         while (__VERIFIER_nondet_int()) if (x < 1000000) x += __VERIFIER_nondet_int() ? 10 : 15;
+         if (x % 5 != 1) reach_error();",
+    );
+    proved(
+        "learned",
+        "unsigned x = __VERIFIER_nondet_uint();
+         if (x % 7 == 3 && x < 4000000000u) {
+           while (__VERIFIER_nondet_int()) if (x < 1000) x = x * 2 + 4;
+           if (x == 700) reach_error();
+         }",
+    );
+    proved(
+        "negative",
+        "int x = 300;
+         while (x > 0) x -= 3;
+         if (x != 0) reach_error();",
+    );
+    open(
+        "crossing",
+        "unsigned x = 4294967290u;
+         while (__VERIFIER_nondet_int()) x += 3;
+         if (x % 3 != 1) reach_error();",
+    );
+    open(
+        "remainder-of-a-negative-number",
+        "int x = __VERIFIER_nondet_int();
+         if (x % 3 == -1) { if (x == -4) reach_error(); }",
+    );
+}
+
+#[test]
 fn elements_of_arrays() {
     proved(
         "elements",

@@ -7,6 +7,11 @@
 //! engines, writes through unknown pointers reach what the regions say, and the same domains work on
 //! circuits.
 //!
+//! Products are made where their parts have something to tell each other: a word of `interval` is
+//! the reduced product of ranges, bits and a congruence, its states are that of words, elements and
+//! differences. Explicit values meet predicates in the vertices of one graph (`engine::value`), because
+//! predicates need a solver and larger blocks than values.
+//!
 //! DIVERGENCE: \[BL12\] (and DESIGN §1) have the domains work on statements. Statements would need a
 //! second semantics of C beside the encoder's, and its mistakes would be wrong proofs.
 
@@ -21,6 +26,9 @@ use logic::{ActionId, Program, TermId, Terms};
 pub trait Domain {
     /// Something that is known of a state: an abstract state.
     type State: Clone;
+
+    /// The smallest things of which something may be known: precisions are sets of these.
+    type Cell;
 
     /// The abstract state of all states.
     fn top(&self) -> Self::State;
@@ -42,6 +50,12 @@ pub trait Domain {
 
     /// An abstract state that covers both.
     fn merge(&self, a: &Self::State, b: &Self::State) -> Self::State;
+
+    /// Precision adjustment: what is known of the cells that are kept.
+    ///
+    /// SOUNDNESS: `state` is below the result.
+    fn adjust(&self, state: &Self::State, keep: &mut dyn FnMut(&Self::Cell) -> bool)
+    -> Self::State;
 
     /// The formula that holds in the states of `state` and in no others.
     fn meaning(&self, terms: &mut Terms, state: &Self::State) -> TermId;

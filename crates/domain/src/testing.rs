@@ -75,6 +75,24 @@ impl<D: Domain + Default> Laws<D> {
         Ok(merged)
     }
 
+    /// A state of which only some cells are kept: above the state that it is made of, with the same
+    /// concrete state.
+    pub fn adjust(
+        &self,
+        terms: &mut Terms,
+        state: &D::State,
+        model: &Model,
+        rng: &mut Rng,
+    ) -> Result<D::State, Broken> {
+        let adjusted = self.domain.adjust(state, &mut |_| rng.below(2) == 0);
+        if !self.domain.leq(state, &adjusted) {
+            return Err("the state is not below what is kept of it".to_owned());
+        }
+        let wrong = |broken| format!("what is kept does not cover the state: {broken}");
+        self.covers(terms, &adjusted, model).map_err(wrong)?;
+        Ok(adjusted)
+    }
+
     /// If one abstract state is below the other, so are those of the concrete states that it covers.
     pub fn order(
         &mut self,

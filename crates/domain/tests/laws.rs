@@ -7,7 +7,7 @@
 use domain::Domain;
 use domain::interval::Intervals;
 use domain::testing::{Broken, Laws, order, single, text};
-use domain::value::{ExplicitValues, Values, unconditional_post};
+use domain::value::{Cell, ExplicitValues, Values, unconditional_post};
 use logic::random::{Garden, Rng, Theory, random_value};
 use logic::{ActionId, Evaluator, Model, Op, Program, Sort, SymId, TermId, Terms, Value};
 
@@ -159,6 +159,9 @@ fn weaken<D: Domain + Default>(
         let sym = rng.pick(state);
         *last = laws.forget(terms, last, sym, model, rng)?;
     }
+    if rng.below(3) == 0 {
+        *last = laws.adjust(terms, last, model, rng)?;
+    }
     Ok(())
 }
 
@@ -266,6 +269,7 @@ struct Unconditional(ExplicitValues);
 
 impl Domain for Unconditional {
     type State = Values;
+    type Cell = Cell;
 
     fn top(&self) -> Values {
         self.0.top()
@@ -287,6 +291,10 @@ impl Domain for Unconditional {
 
     fn merge(&self, a: &Values, b: &Values) -> Values {
         self.0.merge(a, b)
+    }
+
+    fn adjust(&self, state: &Values, keep: &mut dyn FnMut(&Cell) -> bool) -> Values {
+        self.0.adjust(state, keep)
     }
 
     fn meaning(&self, terms: &mut Terms, state: &Values) -> TermId {

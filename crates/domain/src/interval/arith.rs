@@ -4,6 +4,7 @@
 //! property tests compare with `logic::eval`.
 
 use super::bits::KnownBits;
+use super::congruence::Congruence;
 use super::division;
 use super::ranges::{Ranges, greatest, sign};
 use super::word::Word;
@@ -38,9 +39,8 @@ fn truth(known: Option<bool>) -> Word {
     known.map_or_else(|| Word::any(1), Word::truth)
 }
 
-/// Ranges and bits that are not empty because their arguments were not.
 fn word(ranges: Ranges, bits: KnownBits) -> Word {
-    Word::new(ranges, bits).expect("the result of words")
+    Word::result(ranges, bits, Congruence::ANY)
 }
 
 pub(super) fn of_ranges(ranges: Ranges) -> Word {
@@ -73,7 +73,8 @@ fn equal(a: &Word, b: &Word) -> Option<bool> {
 pub(super) fn not(a: &Word) -> Word {
     let (width, end) = (a.width(), greatest(a.width()));
     let pieces = a.ranges().pieces().iter().map(|&(first, last)| (end - last, end - first));
-    word(Ranges::union_of(width, pieces.collect()), a.bits().not(width))
+    let congruence = a.congruence().less_than(end);
+    Word::result(Ranges::union_of(width, pieces.collect()), a.bits().not(width), congruence)
 }
 
 pub(super) fn neg(a: &Word) -> Word {
@@ -93,7 +94,8 @@ pub(super) fn add(a: &Word, b: &Word) -> Word {
             sums = sums.union(&Ranges::integers(width, least, most));
         }
     }
-    word(sums, a.bits().plus(b.bits()).cut(width))
+    let congruence = a.sum(b.congruence(), (b.ranges().min(), b.ranges().max()));
+    Word::result(sums, a.bits().plus(b.bits()).cut(width), congruence)
 }
 
 pub(super) fn sub(a: &Word, b: &Word) -> Word {
@@ -105,7 +107,12 @@ fn mul(a: &Word, b: &Word) -> Word {
     let signed = products(width, &a.ranges().signed_pieces(), &b.ranges().signed_pieces());
     let unsigned = products(width, &wide(a.ranges()), &wide(b.ranges()));
     let bits = a.bits().times(b.bits()).cut(width);
-    word(signed.intersection(&unsigned), bits)
+    let most = a.ranges().max().checked_mul(b.ranges().max());
+    let congruence = match most {
+        Some(most) if most <= greatest(width) => a.congruence().times(b.congruence()),
+        _ => Congruence::ANY,
+    };
+    Word::result(signed.intersection(&unsigned), bits, congruence)
 }
 
 /// Unsigned pieces as integers.
@@ -159,7 +166,7 @@ fn shift(op: Op, a: &Word, counts: &Word) -> Word {
             Some(all) => all.join(&one, super::word::PIECES),
         });
     }
-    all.expect("a count")
+    all.unwrap_or_else(|| Word::any(width))
 }
 
 /// Shifts by a count below the width, or `None`: a larger one.
@@ -170,12 +177,13 @@ fn shift_by(op: Op, a: &Word, count: Option<u32>) -> Word {
             let factor = Word::constant(width, 1 << count);
             let product = mul(a, &factor);
             let bits = a.bits().left(count).cut(width);
-            product.meet(&word(Ranges::full(width), bits)).expect("both hold")
+            product.meet(&word(Ranges::full(width), bits)).unwrap_or_else(|| Word::any(width))
         }
         (Op::BvLshr, Some(count)) => {
             let pieces = a.ranges().pieces().iter();
             let pieces = pieces.map(|&(first, last)| (first >> count, last >> count)).collect();
-            word(Ranges::union_of(width, pieces), a.bits().right(count))
+            let congruence = a.congruence().over(1 << count);
+            Word::result(Ranges::union_of(width, pieces), a.bits().right(count), congruence)
         }
         (Op::BvAshr, count) => {
             let count = count.unwrap_or(width - 1);
@@ -196,13 +204,17 @@ pub(super) fn extract(a: &Word, high: u32, low: u32) -> Word {
     for (first, last) in wide(shifted.ranges()) {
         all = all.union(&Ranges::integers(width, first, last));
     }
-    word(all, shifted.bits().cut(width))
+    let congruence = match shifted.ranges().max() <= greatest(width) {
+        true => shifted.congruence(),
+        false => Congruence::ANY,
+    };
+    Word::result(all, shifted.bits().cut(width), congruence)
 }
 
 /// `None` if the result is too wide.
 pub(super) fn zero_extend(a: &Word, width: u32) -> Option<Word> {
-    (width <= super::ranges::WIDEST)
-        .then(|| word(Ranges::union_of(width, a.ranges().pieces().to_vec()), a.bits()))
+    let ranges = || Ranges::union_of(width, a.ranges().pieces().to_vec());
+    (width <= super::ranges::WIDEST).then(|| Word::result(ranges(), a.bits(), a.congruence()))
 }
 
 /// `None` if the result is too wide.
@@ -214,7 +226,11 @@ pub(super) fn sign_extend(a: &Word, width: u32) -> Option<Word> {
     for (first, last) in a.ranges().signed_pieces() {
         all = all.union(&Ranges::integers(width, first, last));
     }
-    Some(word(all, a.bits().sign_extend(a.width(), width)))
+    let congruence = match a.is_natural() {
+        true => a.congruence(),
+        false => Congruence::ANY,
+    };
+    Some(Word::result(all, a.bits().sign_extend(a.width(), width), congruence))
 }
 
 fn concat(a: &Word, b: &Word) -> Option<Word> {
@@ -233,5 +249,7 @@ fn concat(a: &Word, b: &Word) -> Option<Word> {
         }
     }
     let bits = a.bits().left(low).or(b.bits());
-    Some(word(Ranges::union_of(width, pieces), bits))
+    let factor = Congruence::constant(1 << low);
+    let congruence = a.congruence().times(factor).plus(b.congruence());
+    Some(Word::result(Ranges::union_of(width, pieces), bits, congruence))
 }

@@ -236,6 +236,13 @@ impl Env<'_> {
                 Some(by) if by > 0 => self.refine(a, &undo::dividends(left, by)),
                 _ => Ok(false),
             },
+            (Op::BvUrem | Op::BvSrem, &[a, _]) => match words[1].value() {
+                Some(by) => match undo::congruent(op, left, &words[0], by) {
+                    Some(dividends) => self.refine(a, &dividends),
+                    None => Ok(false),
+                },
+                None => Ok(false),
+            },
             (Op::BvLshr, &[a, _]) => match words[1].value() {
                 Some(by) if by < u64::from(left.width()) => {
                     self.refine(a, &undo::dividends(left, 1 << by))

@@ -1,40 +1,56 @@
 //! Quotients and remainders of sets of words: range by range, in the order of the operation.
 
-use super::arith::of_ranges;
+use super::bits::KnownBits;
+use super::congruence::Congruence;
 use super::ranges::{Ranges, greatest};
 use super::word::Word;
 use logic::Op;
 
 /// The result of a division.
 pub(super) fn apply(op: Op, a: &Word, b: &Word) -> Word {
-    match op {
+    let ranges = match op {
         Op::BvUdiv => of_pieces(a, b, udiv),
         Op::BvUrem => of_pieces(a, b, urem),
         Op::BvSdiv => of_signed_pieces(a, b, sdiv),
         _ => of_signed_pieces(a, b, srem),
+    };
+    let bits = KnownBits::any(a.width());
+    Word::result(ranges, bits, congruence(op, a, b))
+}
+
+/// Signed divisions are unsigned ones if no number is negative.
+fn congruence(op: Op, a: &Word, b: &Word) -> Congruence {
+    let signed = matches!(op, Op::BvSdiv | Op::BvSrem);
+    if signed && !(a.is_natural() && b.is_natural()) {
+        return Congruence::ANY;
+    }
+    match (op, b.value()) {
+        (Op::BvUrem | Op::BvSrem, _) => a.congruence().remainder(b.congruence()),
+        (_, Some(divisor)) => a.congruence().over(divisor),
+        _ => Congruence::ANY,
     }
 }
 
 type Pieces<T> = fn(u32, (T, T), (T, T)) -> Ranges;
 
-fn of_pieces(a: &Word, b: &Word, apply: Pieces<u64>) -> Word {
+fn of_pieces(a: &Word, b: &Word, apply: Pieces<u64>) -> Ranges {
     let mut all = Ranges::empty(a.width());
     for &x in a.ranges().pieces() {
         for &y in b.ranges().pieces() {
             all = all.union(&apply(a.width(), x, y));
         }
     }
-    of_ranges(all)
+    all
 }
 
-fn of_signed_pieces(a: &Word, b: &Word, apply: Pieces<i128>) -> Word {
+fn of_signed_pieces(a: &Word, b: &Word, apply: Pieces<i128>) -> Ranges {
     let mut all = Ranges::empty(a.width());
     for &x in &a.ranges().signed_pieces() {
         for &y in &b.ranges().signed_pieces() {
             all = all.union(&apply(a.width(), x, y));
         }
     }
-    of_ranges(all)
+    all
 }
 
 fn udiv(width: u32, (first, last): (u64, u64), (low, high): (u64, u64)) -> Ranges {

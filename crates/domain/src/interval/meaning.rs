@@ -1,6 +1,7 @@
 //! Abstract states as formulas.
 
 use super::bits::KnownBits;
+use super::congruence::Congruence;
 use super::elements::Elements;
 use super::ranges::{greatest, sign};
 use super::state::{Contents, State};
@@ -84,6 +85,7 @@ fn about_word(terms: &mut Terms, term: TermId, word: &Word, facts: &mut Vec<Term
         facts.push(terms.or(&pieces));
     }
     about_bits(terms, term, word, facts);
+    about_congruence(terms, term, word, facts);
 }
 
 /// first ≤ x ≤ last, signed if that is the shorter or the more natural way to say it.
@@ -141,4 +143,16 @@ fn about_bits(terms: &mut Terms, term: TermId, word: &Word, facts: &mut Vec<Term
     let masked = terms.bv_and(term, mask);
     let value = terms.bv(width, u128::from(bits.value() & new));
     facts.push(terms.eq(masked, value));
+}
+
+/// A congruence that neither the ranges nor the bits imply.
+fn about_congruence(terms: &mut Terms, term: TermId, word: &Word, facts: &mut Vec<TermId>) {
+    let odd = word.congruence().odd();
+    if odd == Congruence::ANY || Congruence::of(word.ranges()).implies(odd) {
+        return;
+    }
+    let modulus = terms.bv(word.width(), u128::from(odd.modulus()));
+    let rest = terms.bv(word.width(), u128::from(odd.rest()));
+    let remainder = terms.bv_urem(term, modulus);
+    facts.push(terms.eq(remainder, rest));
 }

@@ -8,6 +8,7 @@ mod arith;
 mod arrays;
 mod assume;
 pub mod bits;
+pub mod congruence;
 mod division;
 mod elements;
 mod eval;
@@ -105,6 +106,7 @@ fn links_after(env: &Env, action: &Action) -> Links {
 
 impl Domain for Intervals {
     type State = State;
+    type Cell = SymId;
 
     fn top(&self) -> State {
         State::default()
@@ -134,6 +136,11 @@ impl Domain for Intervals {
 
     fn merge(&self, a: &State, b: &State) -> State {
         self.expressible(a.combined(b, self.relational, &|a, b| a.join(b, self.pieces)))
+    }
+
+    fn adjust(&self, state: &State, keep: &mut dyn FnMut(&SymId) -> bool) -> State {
+        let kept: FastSet<SymId> = state.syms().into_iter().filter(|sym| keep(sym)).collect();
+        state.restricted(|sym| kept.contains(&sym))
     }
 
     /// SOUNDNESS: the formula holds in all states of `state`, and, if elements of an array are known

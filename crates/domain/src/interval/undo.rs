@@ -2,7 +2,8 @@
 
 use super::arith;
 use super::bits::KnownBits;
-use super::ranges::{Ranges, greatest};
+use super::congruence::Congruence;
+use super::ranges::{Ranges, greatest, sign};
 use super::word::{PIECES, Word};
 use logic::Op;
 
@@ -55,4 +56,16 @@ pub(super) fn dividends(quotients: &Word, by: u64) -> Word {
     });
     let ranges = Ranges::union_of(width, pieces.collect());
     Word::of(ranges).unwrap_or_else(|| Word::any(width))
+}
+
+/// What has one of these rests when it is divided by a number. Signed rests are only looked at if
+/// nothing is negative; `None` if that is not certain.
+pub(super) fn congruent(op: Op, rests: &Word, known: &Word, by: u64) -> Option<Word> {
+    let width = rests.width();
+    let signed = op == Op::BvSrem;
+    if signed && !(known.is_natural() && by < sign(width)) {
+        return None;
+    }
+    let congruence = rests.congruence().remainder(Congruence::constant(by));
+    Word::congruent(Ranges::full(width), KnownBits::any(width), congruence)
 }

@@ -74,7 +74,7 @@ impl Thresholds {
             return Word::any(width);
         }
         let mut ranges = joined.ranges().clone();
-        for (first, last) in joined.ranges().around_by(joined.bits().stride()) {
+        for (first, last) in joined.ranges().around_by(joined.congruence().modulus()) {
             ranges = ranges.union(&self.extended(old, (first, last), extent));
         }
         let bits = match extent {
@@ -82,7 +82,9 @@ impl Thresholds {
             _ => old.bits().widened(new.bits(), width),
         };
         let bits = if ranges == *joined.ranges() { bits } else { bits.low_of(&ranges) };
-        Word::new(ranges.limited(pieces, bits.stride()), bits).expect("all of the old")
+        let congruence = joined.congruence();
+        let ranges = ranges.limited(pieces, congruence.modulus());
+        Word::result(ranges, bits, congruence)
     }
 
     /// A range, extended at ends where it has grown out of one of the old ranges.
@@ -91,7 +93,7 @@ impl Thresholds {
         let whole = Ranges::cyclic(width, first, last);
         let within: Vec<(u64, u64)> = old
             .ranges()
-            .around_by(old.bits().stride())
+            .around_by(old.congruence().modulus())
             .into_iter()
             .filter(|piece| whole.contains(piece.0))
             .collect();

@@ -1,7 +1,8 @@
-//! What is known of a word: ranges together with bits.
+//! What is known of a word: ranges together with bits and a congruence.
 
 use super::bits::KnownBits;
-use super::ranges::{Ranges, greatest};
+use super::congruence::Congruence;
+use super::ranges::{Ranges, greatest, sign};
 use logic::Bits;
 
 /// The most ranges of any word.
@@ -12,18 +13,22 @@ pub const PIECES: usize = 16;
 pub struct Word {
     ranges: Ranges,
     bits: KnownBits,
+    /// It implies what the bits say modulo powers of two, and they what it says.
+    congruence: Congruence,
 }
 
 impl Word {
     /// Any word.
     pub fn any(width: u32) -> Self {
-        Self { ranges: Ranges::full(width), bits: KnownBits::any(width) }
+        let (ranges, bits) = (Ranges::full(width), KnownBits::any(width));
+        Self { ranges, bits, congruence: Congruence::ANY }
     }
 
     /// One word.
     pub fn constant(width: u32, value: u64) -> Self {
         debug_assert!(value <= greatest(width));
-        Self { ranges: Ranges::single(width, value), bits: KnownBits::constant(value) }
+        let (ranges, bits) = (Ranges::single(width, value), KnownBits::constant(value));
+        Self { ranges, bits, congruence: Congruence::constant(value) }
     }
 
     /// One truth value.
@@ -40,24 +45,41 @@ impl Word {
     }
 
     /// What is in the ranges and has the bits; `None` if that is nothing.
-    ///
-    /// Each of the two is improved by the other, once.
     pub fn new(ranges: Ranges, bits: KnownBits) -> Option<Self> {
+        Self::congruent(ranges, bits, Congruence::ANY)
+    }
+
+    /// What is in the ranges, has the bits and is congruent; `None` if that is nothing.
+    ///
+    /// Each of the three is improved by the others, once.
+    pub fn congruent(ranges: Ranges, bits: KnownBits, congruence: Congruence) -> Option<Self> {
         if ranges.is_empty() {
             return None;
         }
-        let ranges = with_bits(&ranges, bits);
+        let congruence = congruence.intersection(Congruence::of_bits(bits))?;
+        let ranges = within(&ranges, bits, congruence);
         if ranges.is_empty() {
             return None;
         }
         let bits = bits.intersection(KnownBits::of(&ranges))?;
-        Some(Self::few(ranges, bits, PIECES))
+        let congruence = congruence.intersection(Congruence::of(&ranges))?;
+        Self { ranges, bits, congruence }.balanced(PIECES)
     }
 
-    /// In at most so many ranges.
-    fn few(ranges: Ranges, bits: KnownBits, pieces: usize) -> Self {
-        let limited = ranges.limited(pieces, bits.stride());
-        Self { ranges: with_bits(&limited, bits), bits }
+    /// The same for results of operations: any word if that is nothing. The arguments were no words
+    /// then, though nobody has noticed.
+    pub fn result(ranges: Ranges, bits: KnownBits, congruence: Congruence) -> Self {
+        let width = ranges.width();
+        Self::congruent(ranges, bits, congruence).unwrap_or_else(|| Self::any(width))
+    }
+
+    /// In at most so many ranges, and bits and congruence say the same modulo powers of two.
+    fn balanced(self, pieces: usize) -> Option<Self> {
+        let congruence = self.congruence.intersection(Congruence::of_bits(self.bits))?;
+        let bits = self.bits.intersection(congruence.bits(self.width()))?;
+        let limited = self.ranges.limited(pieces, congruence.modulus());
+        let ranges = within(&limited, bits, congruence);
+        (!ranges.is_empty()).then_some(Self { ranges, bits, congruence })
     }
 
     /// The words in ranges.
@@ -81,14 +103,26 @@ impl Word {
         self.bits
     }
 
+    /// The congruence.
+    pub fn congruence(&self) -> Congruence {
+        self.congruence
+    }
+
     /// Whether nothing is known.
     pub fn is_any(&self) -> bool {
-        self.ranges.is_full() && self.bits == KnownBits::any(self.width())
+        self.ranges.is_full()
+            && self.bits == KnownBits::any(self.width())
+            && self.congruence == Congruence::ANY
     }
 
     /// The only word.
     pub fn value(&self) -> Option<u64> {
         self.ranges.constant()
+    }
+
+    /// Whether no word is negative as a signed number.
+    pub fn is_natural(&self) -> bool {
+        self.ranges().max() < sign(self.width())
     }
 
     /// The truth value, if it is known.
@@ -98,57 +132,73 @@ impl Word {
 
     /// Whether it is one of the words.
     pub fn contains(&self, value: u64) -> bool {
-        self.ranges.contains(value) && self.bits.contains(value)
+        self.ranges.contains(value) && self.bits.contains(value) && self.congruence.contains(value)
     }
 
     /// Whether all words are words of `other`.
     pub fn leq(&self, other: &Self) -> bool {
-        self.ranges.is_subset(&other.ranges) && self.bits.implies(other.bits)
+        self.ranges.is_subset(&other.ranges)
+            && self.bits.implies(other.bits)
+            && self.congruence.implies(other.congruence)
     }
 
     /// Words that are in both; `None` if there are none.
     pub fn meet(&self, other: &Self) -> Option<Self> {
         let bits = self.bits.intersection(other.bits)?;
-        Self::new(self.ranges.intersection(&other.ranges), bits)
+        let congruence = self.congruence.intersection(other.congruence)?;
+        Self::congruent(self.ranges.intersection(&other.ranges), bits, congruence)
     }
 
     /// Words that are in one of both, in at most `pieces` ranges.
     pub fn join(&self, other: &Self, pieces: usize) -> Self {
         let bits = self.bits.union(other.bits);
-        Self::few(self.ranges.union(&other.ranges), bits, pieces)
+        let congruence = self.congruence.union(other.congruence);
+        let ranges = self.ranges.union(&other.ranges);
+        Self { ranges, bits, congruence }.limited(pieces)
     }
 
     /// The same in at most `pieces` ranges.
     pub fn limited(self, pieces: usize) -> Self {
-        Self::few(self.ranges, self.bits, pieces)
+        let width = self.width();
+        self.balanced(pieces).unwrap_or_else(|| Self::any(width))
+    }
+
+    /// What is known without moduli that are no powers of two.
+    pub fn binary(self) -> Self {
+        match self.value() {
+            Some(_) => self,
+            None => Self { congruence: self.congruence.even(), ..self },
+        }
     }
 
     /// All words plus a number.
     pub fn shifted(&self, by: u64) -> Self {
         let width = self.width();
         let bits = self.bits.plus(KnownBits::constant(by)).cut(width);
-        Self::new(self.ranges.shifted(by), bits).expect("as many words as before")
+        let congruence = self.sum(Congruence::constant(by), (by, by));
+        Self::result(self.ranges.shifted(by), bits, congruence)
+    }
+
+    /// What is congruent to sums with numbers between `least` and `most`, if it is certain whether
+    /// these wrap.
+    pub fn sum(&self, other: Congruence, (least, most): (u64, u64)) -> Congruence {
+        let (width, sum) = (self.width(), self.congruence.plus(other));
+        let wraps = |a: u64, b: u64| a.checked_add(b).is_none_or(|sum| sum > greatest(width));
+        match (wraps(self.ranges().min(), least), wraps(self.ranges().max(), most)) {
+            (false, false) => sum,
+            (true, true) => sum.wrapped(width),
+            _ => Congruence::ANY,
+        }
     }
 }
 
-/// Ranges without what the bits exclude at their ends.
-fn with_bits(ranges: &Ranges, bits: KnownBits) -> Ranges {
+/// Ranges without what bits and congruence exclude at their ends.
+fn within(ranges: &Ranges, bits: KnownBits, congruence: Congruence) -> Ranges {
     let bounds = Ranges::cyclic(ranges.width(), bits.value(), bits.max());
     let within = ranges.intersection(&bounds);
-    let stride = bits.stride();
-    if stride == 1 {
+    if congruence == Congruence::ANY {
         return within;
     }
-    if stride == 0 {
-        let known = within.contains(bits.value());
-        let width = ranges.width();
-        return if known { Ranges::single(width, bits.value()) } else { Ranges::empty(width) };
-    }
-    let rest = bits.value() & (stride - 1);
-    let pieces = within.pieces().iter().filter_map(|&(first, last)| {
-        let first = first.checked_add(rest.wrapping_sub(first) & (stride - 1))?;
-        let last = last.checked_sub(last.wrapping_sub(rest) & (stride - 1))?;
-        (first <= last).then_some((first, last))
-    });
+    let pieces = within.pieces().iter().filter_map(|&piece| congruence.trim(piece));
     Ranges::union_of(ranges.width(), pieces.collect())
 }

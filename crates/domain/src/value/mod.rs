@@ -21,6 +21,7 @@ pub struct ExplicitValues;
 
 impl Domain for ExplicitValues {
     type State = Values;
+    type Cell = Cell;
 
     fn top(&self) -> Values {
         Values::default()
@@ -42,6 +43,10 @@ impl Domain for ExplicitValues {
 
     fn merge(&self, a: &Values, b: &Values) -> Values {
         a.common(b)
+    }
+
+    fn adjust(&self, state: &Values, keep: &mut dyn FnMut(&Cell) -> bool) -> Values {
+        state.restricted(keep)
     }
 
     fn meaning(&self, terms: &mut Terms, state: &Values) -> TermId {

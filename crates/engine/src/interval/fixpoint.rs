@@ -141,7 +141,7 @@ impl Fixpoint {
             syms.retain(|&sym| !matches!(after.get(sym), Some(Contents::Array(_))));
         }
         let live: FastSet<SymId> = task.unfold.live(to, &syms).into_iter().collect();
-        Some(after.restricted(|sym| live.contains(&sym)))
+        Some(domain.adjust(&after, &mut |sym| live.contains(sym)))
     }
 
     /// Notes that an action is possible.

@@ -212,7 +212,7 @@ impl Explorer<'_> {
             let post = self.domain.post(task.terms, task.program, &before, action);
             let Some(after) = post else { continue };
             let to = task.program.actions[action].to;
-            let after = self.adjusted(task, to, after);
+            let after = self.adjust(task, to, &after);
             out.push((action, self.graph.node(to, after)));
         }
         let out: Rc<[(ActionId, NodeId)]> = out.into();
@@ -221,11 +221,11 @@ impl Explorer<'_> {
     }
 
     /// What the precision at a location keeps of a state; of dead variables nothing.
-    fn adjusted(&mut self, task: &mut Task, loc: LocId, values: Values) -> Values {
+    fn adjust(&mut self, task: &mut Task, loc: LocId, values: &Values) -> Values {
         if !task.is_plain(loc) {
-            return Values::default();
+            return self.domain.top();
         }
-        values.restricted(|cell| {
+        self.domain.adjust(values, &mut |cell| {
             self.precision.tracks(loc, cell) && self.blocks.is_live(task, loc, cell.sym())
         })
     }

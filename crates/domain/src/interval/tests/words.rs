@@ -1,6 +1,8 @@
 //! Operations on sets of words, compared with those on words.
 
 use crate::interval::arith;
+use crate::interval::bits::KnownBits;
+use crate::interval::congruence::Congruence;
 use crate::interval::ranges::{Ranges, greatest};
 use crate::interval::widen::{Extent, Thresholds};
 use crate::interval::word::Word;
@@ -34,11 +36,26 @@ pub(super) fn word(random: &mut Random, width: u32) -> Word {
     }
     let word = all.expect("a piece");
     if random.once_in(3) {
+        let common = word.meet(&congruent(random, width));
+        return common.filter(|common| !members(random, common).is_empty()).unwrap_or(word);
+    }
+    if random.once_in(3) {
         // Multiples of a power of two.
         let factor = Word::constant(width, 1 << random.below(u64::from(width)));
         return arith::apply(Op::BvMul, &[&word, &factor]).expect("a product");
     }
     word
+}
+
+/// The words with some rest modulo some number.
+fn congruent(random: &mut Random, width: u32) -> Word {
+    let modulus = match random.once_in(8) {
+        true => number(random, width).max(1),
+        false => 2 + random.below(12),
+    };
+    let congruence = Congruence::new(modulus.into(), number(random, width).into());
+    let (ranges, bits) = (Ranges::full(width), KnownBits::any(width));
+    Word::congruent(ranges, bits, congruence).unwrap_or_else(|| Word::any(width))
 }
 
 /// Words of a set: all if they are few.
@@ -52,7 +69,11 @@ pub(super) fn members(random: &mut Random, word: &Word) -> Vec<u64> {
         match at {
             0 => first,
             1 => last,
-            _ => first + random.number() % (last - first).max(1),
+            2 => first.saturating_add(word.congruence().modulus()).min(last),
+            _ => {
+                let step = word.congruence().modulus().max(1);
+                first + random.number() % ((last - first) / step).max(1) * step
+            }
         }
     });
     candidates.filter(|&value| word.contains(value)).collect()
@@ -161,6 +182,36 @@ fn ranges_are_sets() {
         assert_eq!(a.is_subset(b), (0..16).all(|x| !a.contains(x) || b.contains(x)));
         assert_eq!(a.size(), (0..16).filter(|&x| a.contains(x)).count() as u128);
     }
+}
+
+#[test]
+fn congruences_are_sets() {
+    let mut random = Random(4);
+    let some =
+        |random: &mut Random| Congruence::new(random.below(40).into(), random.below(40).into());
+    for _ in 0..5_000 {
+        let (a, b) = (some(&mut random), some(&mut random));
+        let (common, all) = (a.intersection(b), a.union(b));
+        for x in 0..200 {
+            let both = a.contains(x) && b.contains(x);
+            assert_eq!(common.is_some_and(|it| it.contains(x)), both, "{a:?} {b:?} {x}");
+            assert!(all.contains(x) || !a.contains(x) && !b.contains(x), "{a:?} {b:?} {x}");
+            assert!(!a.implies(b) || !a.contains(x) || b.contains(x), "{a:?} {b:?} {x}");
+        }
+        let (first, last) = (random.below(100), random.below(100));
+        let within: Vec<u64> = (first..=last).filter(|&x| a.contains(x)).collect();
+        let ends = within.first().map(|&first| (first, within[within.len() - 1]));
+        let trimmed = if first <= last { a.trim((first, last)) } else { None };
+        assert_eq!(trimmed, ends, "{a:?} {first} {last}");
+    }
+}
+
+#[test]
+fn congruences_with_large_moduli_have_one_number_or_none() {
+    let large = |modulus: u64, rest: u64| Congruence::new(modulus.into(), rest.into());
+    let (a, b) = (u64::MAX, u64::MAX - 1);
+    assert_eq!(large(a, 5).intersection(large(b, 5)), Some(Congruence::constant(5)));
+    assert_eq!(large(a, 5).intersection(large(b, 6)), None);
 }
 
 #[test]
