@@ -31,6 +31,7 @@ mod restrain;
 mod span;
 mod track;
 mod uses;
+mod waitlist;
 
 pub use precision::Precision;
 
@@ -51,10 +52,9 @@ use explore::{Block, Explorer, Graph, NodeId, Outcome};
 use logic::{Action, ActionId, Interpolator, LocId, LocKind, Path, TermId, Terms};
 use reached::Reached;
 use refute::Refined;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::rc::Rc;
 use uses::Uses;
+use waitlist::Waitlist;
 
 /// If a block has more nodes than this at one location, what they differ in is left to the
 /// predicates.
@@ -102,6 +102,8 @@ struct State {
     block: Option<Rc<Explored>>,
     /// Its end.
     node: NodeId,
+    /// How many blocks lead here.
+    depth: u32,
 }
 
 /// A block that was explored, and the actions to its ends.
@@ -123,8 +125,7 @@ pub struct ValueAnalysis<'s> {
     arg: Unwinding,
     states: IdVec<VertexId, State>,
     reached: Reached,
-    /// Vertices to be looked at: errors first, then the oldest.
-    waitlist: BinaryHeap<Reverse<(bool, VertexId)>>,
+    waitlist: Waitlist,
     blocks: Blocks,
     uses: Uses,
     graph: Graph,
@@ -166,7 +167,7 @@ impl<'s> ValueAnalysis<'s> {
             arg: Unwinding::default(),
             states: IdVec::new(),
             reached: Reached::default(),
-            waitlist: BinaryHeap::new(),
+            waitlist: Waitlist::default(),
             blocks: Blocks::default(),
             uses: Uses::default(),
             graph: Graph::default(),
@@ -195,8 +196,9 @@ impl<'s> ValueAnalysis<'s> {
         let root = self.arg.root(loc);
         let values = self.domain.top();
         let node = self.graph.node(loc, values.clone());
-        self.states.push(State { values, region: Labels::TRUE, known: 0, block: None, node });
-        self.waitlist.push(Reverse((true, root)));
+        let region = Labels::TRUE;
+        self.states.push(State { values, region, known: 0, block: None, node, depth: 0 });
+        self.waitlist.push(root, 0);
     }
 
     fn visit(
@@ -272,13 +274,17 @@ impl<'s> ValueAnalysis<'s> {
     /// Makes the children of a vertex.
     fn expand(&mut self, task: &mut Task, v: VertexId, budget: &mut Budget) -> Result<(), Stop> {
         let Some(explored) = self.explore(task, v, budget)? else { return Ok(()) };
+        let depth = self.states[v].depth + 1;
         for &(node, action) in &explored.actions {
             let (to, values) = (self.graph.get(node).loc, self.graph.get(node).values.clone());
             let child = self.arg.child(v, action, to, Labels::TRUE);
             let block = Some(Rc::clone(&explored));
-            self.states.push(State { values, region: Labels::TRUE, known: 0, block, node });
-            let later = task.program.locs[to].kind != LocKind::Error;
-            self.waitlist.push(Reverse((later, child)));
+            let region = Labels::TRUE;
+            self.states.push(State { values, region, known: 0, block, node, depth });
+            match task.program.locs[to].kind {
+                LocKind::Error => self.waitlist.push_error(child, depth),
+                _ => self.waitlist.push(child, depth),
+            }
         }
         let label = self.label(task, v);
         let vertex = self.arg.get_mut(v);
@@ -390,7 +396,7 @@ impl Engine for ValueAnalysis<'_> {
         if budget.interrupted() {
             return Err(Stop::Interrupted);
         }
-        let Some(Reverse((_, v))) = self.waitlist.pop() else {
+        let Some(v) = self.waitlist.pop() else {
             return Ok(Some(self.finish(task)));
         };
         if !self.arg.get(v).removed && task.is_plain(self.arg.get(v).loc) {

@@ -10,7 +10,6 @@ use crate::{Answer, Impasse};
 use base::{Budget, Stop};
 use evidence::Task;
 use logic::{ActionId, Path};
-use std::cmp::Reverse;
 
 /// What became of a path to an error.
 pub(super) enum Refined {
@@ -121,7 +120,8 @@ impl ValueAnalysis<'_> {
     /// Removes what follows from a vertex, which has to be looked at again.
     pub(super) fn prune(&mut self, pivot: VertexId) {
         let released = self.arg.prune(pivot);
-        let again = released.into_iter().chain([pivot]);
-        self.waitlist.extend(again.map(|vertex| Reverse((true, vertex))));
+        for vertex in released.into_iter().chain([pivot]) {
+            self.waitlist.push(vertex, self.states[vertex].depth);
+        }
     }
 }

@@ -34,7 +34,7 @@ impl ValueAnalysis<'_> {
         if self.graph.further() <= self.limit() {
             return;
         }
-        let mut waiting: Vec<VertexId> = self.waitlist.iter().map(|waiting| waiting.0.1).collect();
+        let mut waiting: Vec<VertexId> = self.waitlist.iter().collect();
         waiting.retain(|&w| !self.arg.get(w).removed && task.is_plain(self.arg.get(w).loc));
         waiting.sort_unstable();
         let ways = self.sample(&waiting).chain([v]).filter_map(|w| self.way_to(w)).collect();

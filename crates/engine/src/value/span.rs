@@ -1,6 +1,6 @@
 //! Where paths through a block need a cell: spans of locations.
 
-use super::explore::{Block, Graph};
+use super::explore::{Block, Graph, NodeId};
 use base::{FastMap, FastSet};
 use domain::value::{Cell, Values};
 use logic::LocId;
@@ -17,15 +17,18 @@ impl Layout {
     pub(super) fn of(graph: &Graph, block: &Block) -> Self {
         let mut layout = Self::default();
         let ends: FastSet<LocId> = block.ends.iter().map(|&end| graph.get(end).loc).collect();
-        for &node in &block.order {
-            let from = graph.get(node).loc;
-            for &(_, to) in graph.get(node).out() {
-                let to = graph.get(to).loc;
-                if ends.contains(&to) {
-                    continue;
+        let loc = |node: NodeId| graph.get(node).loc;
+        // Nodes of a location stand together, and most go on to the same locations.
+        for nodes in block.order.chunk_by(|&a, &b| loc(a) == loc(b)) {
+            let mut known: Vec<LocId> = Vec::new();
+            for &(_, to) in nodes.iter().flat_map(|&node| graph.get(node).out()) {
+                if !known.contains(&loc(to)) {
+                    known.push(loc(to));
                 }
-                layout.after.entry(from).or_default().insert(to);
-                layout.before.entry(to).or_default().insert(from);
+            }
+            for to in known.into_iter().filter(|to| !ends.contains(to)) {
+                layout.after.entry(loc(nodes[0])).or_default().insert(to);
+                layout.before.entry(to).or_default().insert(loc(nodes[0]));
             }
         }
         layout
