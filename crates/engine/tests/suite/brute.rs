@@ -152,6 +152,7 @@ impl Template {
             Op::BvNeg => bits(n(0).wrapping_neg()),
             Op::BvNot => bits(!n(0)),
             Op::BvAnd => bits(n(0) & n(1)),
+            Op::BvUrem => bits(n(0).checked_rem(n(1)).unwrap_or(n(0))),
             Op::Extract(_, lo) => bits(n(0) >> lo),
             Op::ZeroExtend(_) => bits(n(0)),
             Op::Concat => bits(n(0) << terms.width(terms.args(term)[1]) | n(1)),
