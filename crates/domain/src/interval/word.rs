@@ -163,14 +163,6 @@ impl Word {
         self.balanced(pieces).unwrap_or_else(|| Self::any(width))
     }
 
-    /// What is known without moduli that are no powers of two.
-    pub fn binary(self) -> Self {
-        match self.value() {
-            Some(_) => self,
-            None => Self { congruence: self.congruence.even(), ..self },
-        }
-    }
-
     /// All words plus a number.
     pub fn shifted(&self, by: u64) -> Self {
         let width = self.width();
