@@ -73,7 +73,7 @@ fn equal(a: &Word, b: &Word) -> Option<bool> {
 pub(super) fn not(a: &Word) -> Word {
     let (width, end) = (a.width(), greatest(a.width()));
     let pieces = a.ranges().pieces().iter().map(|&(first, last)| (end - last, end - first));
-    let congruence = a.congruence().less_than(end);
+    let congruence = a.congruence().taken_from(end);
     Word::result(Ranges::union_of(width, pieces.collect()), a.bits().not(width), congruence)
 }
 

@@ -165,8 +165,8 @@ impl Congruence {
         Self::new(modulus, u128::from(self.rest) + u128::from(other.rest))
     }
 
-    /// What is left of `from`, which is no less than any of the numbers.
-    pub fn less_than(self, from: u64) -> Self {
+    /// `from`, which is no less than any of the numbers, minus these.
+    pub fn taken_from(self, from: u64) -> Self {
         let (modulus, from) = (u128::from(self.modulus), u128::from(from));
         match modulus {
             0 => Self::new(0, from - u128::from(self.rest)),

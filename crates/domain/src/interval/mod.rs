@@ -1,5 +1,5 @@
-//! Intervals: sets of ranges modulo 2^width with known bits, elements of arrays, and variables that
-//! differ by constants \[BCL23\].
+//! Intervals: sets of ranges modulo 2^width with known bits and congruences, elements of arrays, and
+//! variables that differ by constants \[BCL23\].
 //!
 //! How much is kept is up to the precision: the number of ranges, differences, and what holds of all
 //! elements of an array.
