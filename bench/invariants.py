@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""What invariants of the interval engine are worth to other engines, on four sets.
+"""What invariants of the interval engine are worth to other engines.
 
   python3 bench/invariants.py                             # about three hours
+  python3 bench/invariants.py --sets loops,locks          # a part
   python3 bench/invariants.py --sample 2 --timeout 2 --raw /tmp/raw --out /tmp/results
   python3 bench/invariants.py --from target/results/invariants    # no runs: only the tables again
 
@@ -25,19 +26,21 @@ def options():
     made = scores.parser_of(__doc__, "invariants", 10)
     add = made.add_argument
     add("--engines", default="", help=f"which to run, of {', '.join(ENGINES)} (default: all)")
+    add("--sets", default="", help=f"which sets, of {', '.join(SETS)} (default: all)")
     add("--only", choices=["alone", "with"], help="only one part of the runs")
     add("--sample", type=int, default=0, help="at most N tasks of each set")
     return made.parse_args()
 
 
 def run(opt):
+    sets = scores.chosen(opt.sets, SETS)
     for engine in scores.chosen(opt.engines, ENGINES):
         for variant, more in VARIANTS.items():
             if opt.only == ("alone" if more else "with"):
                 continue
             out = opt.raw / f"{engine}{variant}.json"
-            if not (opt.resume and scores.is_whole(opt, SETS, out)):
-                scores.run(opt, SETS, out, f"--engine {engine}", *more)
+            if not (opt.resume and scores.is_whole(opt, sets, out)):
+                scores.run(opt, sets, out, f"--engine {engine}", *more)
 
 
 def pairs(results):

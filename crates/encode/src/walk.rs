@@ -244,7 +244,7 @@ impl<'w, 'a> Walker<'w, 'a> {
         let not = self.terms.not(cond);
         let (first, second) = if truth { (cond, not) } else { (not, cond) };
         for (edge, cond) in [(yes, first), (no, second)] {
-            match self.terms.as_bool(cond) {
+            match self.truth_of(cond) {
                 Some(false) => {}
                 Some(true) => next.push((self.ctx, body.edges[edge].to, self.flow.clone())),
                 None => {

@@ -46,7 +46,7 @@ impl Explanation {
                 Verdict::False(_) => "found an error, which was replayed".into(),
                 Verdict::Unknown(unknown) => unknown.reason.to_string(),
             },
-            Message::Stopped(_) => "its time was over".into(),
+            Message::Stopped(_) | Message::OutOfTime => "its time was over".into(),
             Message::Panicked(text) => format!("it failed: {text}"),
         };
         self.parts().ends[index] = Some(how);

@@ -55,6 +55,10 @@ const NO_LIMIT: f64 = 20.0;
 /// The longest time limit that counts for random runs.
 const LONG_LIMIT: f64 = 100.0;
 
+/// How long to look whether assumptions exclude every execution: a verdict that is there already
+/// waits for it.
+const VACUITY: Duration = Duration::from_millis(300);
+
 /// The stack of an engine's thread; deep recursion grows it further.
 const STACK: usize = 16 << 20;
 
@@ -137,6 +141,8 @@ struct Run<'o> {
 enum Message {
     Decided(Box<Decision>),
     Stopped(Stop),
+    /// Its time was over, and nobody comes after it.
+    OutOfTime,
     Panicked(String),
 }
 
@@ -156,6 +162,7 @@ impl Turn {
         let run = || subject.run(self.name, company, &self.line, search, check);
         let message = match catch_unwind(AssertUnwindSafe(run)) {
             Ok(Ok(decision)) => Message::Decided(Box::new(decision)),
+            Ok(Err(Stop::Interrupted)) if company.last => Message::OutOfTime,
             Ok(Err(stop)) => Message::Stopped(stop),
             Err(panic) => Message::Panicked(panic_text(&*panic)),
         };
@@ -167,8 +174,8 @@ impl Turn {
 impl Run<'_> {
     fn decide(&self) -> u8 {
         let cfa = &self.program.cfa;
-        if self.watch.cause().is_some() {
-            return self.stopped(&[]);
+        if let Some(cause) = self.watch.cause() {
+            return self.stopped(cause, &[]);
         }
         if let Some(hint) = self.nothing_to_check() {
             let unknown = Unknown::new(Reason::NothingToCheck).with_hint(hint);
@@ -182,8 +189,8 @@ impl Run<'_> {
                 return self.finish(Some("random"), decision, &[], None);
             }
         };
-        if self.watch.cause().is_some() {
-            return self.stopped(&[]);
+        if let Some(cause) = self.watch.cause() {
+            return self.stopped(cause, &[]);
         }
         if self.options.engine == Some(EngineName::Random) {
             let reason = Reason::GaveUp(format!("no error in {} random runs", endings.runs));
@@ -276,7 +283,9 @@ impl Run<'_> {
     fn engines(&self, subject: Subject, endings: &Endings) -> u8 {
         let features = Features::of(subject.cfa, subject.regions);
         let plan = match self.options.engine {
-            Some(name) => plan::single(name, self.options.with_invariants),
+            Some(name) => {
+                plan::single(self.watch.time_limit(), name, self.options.with_invariants)
+            }
             None => plan::default(self.watch.time_limit(), &features),
         };
         self.explanation.plan(&features, endings, &plan);
@@ -343,14 +352,14 @@ impl Run<'_> {
                 message => ends[index] = Some(message),
             }
         }
-        if self.watch.cause().is_some() {
-            return self.stopped(lines);
+        if let Some(cause) = self.watch.cause() {
+            return self.stopped(cause, lines);
         }
         self.no_verdict(subject, names, ends, lines)
     }
 
     /// All engines have ended without a verdict. What is reported does not depend on who was
-    /// first: faults before other reasons, and then the order of the engines.
+    /// first: faults before other reasons, then that time was over, then the order of the engines.
     fn no_verdict(
         &self,
         subject: Subject,
@@ -358,14 +367,18 @@ impl Run<'_> {
         ends: Vec<Option<Message>>,
         lines: &[Arc<Line>],
     ) -> u8 {
-        let (mut decided, mut stopped) = (None, None);
+        let (mut decided, mut stopped, mut out_of_time) = (None, None, false);
         for (message, &name) in ends.into_iter().zip(names) {
             match message {
                 Some(Message::Panicked(text)) => return self.internal(text, lines),
                 Some(Message::Decided(decision)) => decided = decided.or(Some((name, decision))),
                 Some(Message::Stopped(stop)) => stopped = stopped.or(Some(stop)),
+                Some(Message::OutOfTime) => out_of_time = true,
                 None => {}
             }
+        }
+        if out_of_time {
+            return self.stopped(Reason::Timeout, lines);
         }
         if let Some((name, decision)) = decided {
             return self.finish(Some(engine_name(name)), *decision, lines, None);
@@ -391,8 +404,9 @@ impl Run<'_> {
     ) -> u8 {
         let proved = matches!(decision.verdict, Verdict::True(_));
         let vacuous = proved && endings.only_assumptions() && {
-            let mut budget = Budget::unlimited().with_interrupt(self.watch.flag());
-            vacuity::is_vacuous(subject, &mut budget)
+            let end = self.watch.elapsed() + VACUITY;
+            let flag = self.watch.flag_until(Some(end));
+            vacuity::is_vacuous(subject, &mut Budget::unlimited().with_interrupt(flag))
         };
         let warning = vacuous.then(|| {
             "vacuous: the assumptions of the program exclude every execution, so the property \
@@ -403,8 +417,7 @@ impl Run<'_> {
     }
 
     /// A limit was reached.
-    fn stopped(&self, lines: &[Arc<Line>]) -> u8 {
-        let reason = self.watch.cause().unwrap_or(Reason::Interrupted);
+    fn stopped(&self, reason: Reason, lines: &[Arc<Line>]) -> u8 {
         let hint = match reason {
             Reason::Timeout => Some("give it more time with --timeout"),
             Reason::OutOfMemory => Some("give it more memory with --memory"),
