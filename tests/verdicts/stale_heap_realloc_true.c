@@ -1,5 +1,6 @@
 // verdict: TRUE
 // engines: default value
+// or unknown: interval value-predicate
 extern void reach_error(void);
 void *malloc(unsigned long);
 void *realloc(void *, unsigned long);

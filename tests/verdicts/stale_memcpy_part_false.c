@@ -1,5 +1,6 @@
 // verdict: FALSE
 // engines: default value
+// or unknown: interval value-predicate
 extern void reach_error(void);
 void *memcpy(void *, const void *, unsigned long);
 

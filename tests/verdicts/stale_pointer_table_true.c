@@ -1,5 +1,5 @@
 // verdict: TRUE
-// or unknown: value
+// or unknown: value interval value-predicate
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 

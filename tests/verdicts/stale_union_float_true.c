@@ -1,5 +1,6 @@
 // verdict: TRUE
 // engines: default value
+// or unknown: interval value-predicate
 extern void reach_error(void);
 
 union U { float f; unsigned i; };

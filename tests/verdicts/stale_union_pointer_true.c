@@ -1,5 +1,6 @@
 // verdict: TRUE
 // engines: default value
+// or unknown: interval value-predicate
 extern void reach_error(void);
 
 struct S { int tag; union { int n; short h; } v; };

@@ -1,4 +1,5 @@
 // verdict: TRUE
+// or unknown: value value-predicate interval
 extern void reach_error(void);
 
 extern int *get(void);

@@ -1,4 +1,5 @@
 // verdict: FALSE
+// or unknown: value value-predicate interval
 extern void reach_error(void);
 
 extern void *get(void);

@@ -3,7 +3,7 @@
 use domain::Domain;
 use domain::testing::{Laws, single};
 use domain::value::{Cell, ExplicitValues};
-use logic::{Model, Op, Sort, SymId, TermId, Terms, Value};
+use logic::{Evaluator, Model, Op, Sort, SymId, TermId, Terms, Value};
 
 /// Two arrays of bytes, and their variables.
 fn arrays(terms: &mut Terms) -> ([SymId; 2], [TermId; 2]) {
@@ -83,4 +83,59 @@ fn conditions_see_unknown_writes() {
     let mut laws = Laws::<ExplicitValues>::default();
     let (top, model) = (laws.top(), Model::default());
     laws.post(&mut terms, &program, &top, action, &model).expect("zero everywhere is covered");
+}
+
+/// Comparisons of one variable with constants, in the order of unsigned and of signed numbers.
+fn comparisons(terms: &mut Terms, x: TermId) -> Vec<TermId> {
+    let mut found = Vec::new();
+    for number in 0..8 {
+        let c = terms.bv(3, number);
+        let all = [
+            terms.bv_ult(x, c),
+            terms.bv_ult(c, x),
+            terms.bv_slt(x, c),
+            terms.bv_slt(c, x),
+            terms.eq(x, c),
+        ];
+        found.extend(all);
+        found.extend(all.map(|cond| terms.not(cond)));
+    }
+    found
+}
+
+/// Ranges that leave one value [BL12 §II-C]: what two conditions say of a variable is known if just
+/// one value meets both, and an action with contradictory conditions is not taken.
+#[test]
+fn ranges_that_leave_one_value() {
+    let mut terms = Terms::new();
+    let x = terms.declare("x", Sort::BitVec(3));
+    let var = terms.var(x, 0);
+    let conditions = comparisons(&mut terms, var);
+    let (mut single_values, mut contradictions) = (0, 0);
+    for &first in &conditions {
+        for &second in &conditions {
+            let guard = terms.and(&[first, second]);
+            let (program, action) = single(guard, Vec::new(), Vec::new(), &[x]);
+            let top = ExplicitValues.top();
+            let post = ExplicitValues.post(&terms, &program, &top, action);
+            let meets = |&value: &u128| {
+                let mut model = Model::default();
+                model.set(x, 0, Value::bv(3, value));
+                Evaluator::new(&terms, &model).holds(guard)
+            };
+            match (0..8).filter(meets).collect::<Vec<u128>>()[..] {
+                [] => {
+                    assert!(post.is_none());
+                    contradictions += 1;
+                }
+                [value] => {
+                    let post = post.expect("a post");
+                    assert_eq!(post.value(&Cell::Scalar(x)), Some(&Value::bv(3, value)));
+                    single_values += 1;
+                }
+                _ => assert!(post.expect("a post").is_empty()),
+            }
+        }
+    }
+    assert!(single_values > 100 && contradictions > 100, "{single_values}, {contradictions}");
 }

@@ -5,15 +5,18 @@
 //! whether two encodings divide a program into the same blocks.
 
 use crate::Engine;
-use crate::houdini::{LOCATIONS, inductive_part, small};
+use crate::houdini::{LOCATIONS, inductive_part, inductive_where_reached, small};
 use crate::store::{Invariants, Store};
 use crate::walks::MakeSolver;
 use base::{Budget, FastSet, Stop};
 use evidence::Task;
 use logic::{LocId, TermId};
 
-/// The work for finding out what is inductive.
+/// The work for finding out what is inductive of what others have published …
 const WORK: u64 = 10_000;
+
+/// … and of what an engine has come across.
+const PUBLISHING_WORK: u64 = 50_000;
 
 /// An engine's end of a store.
 pub struct Exchange<'s> {
@@ -76,9 +79,31 @@ impl<'s> Exchange<'s> {
     /// Publishes what the engine has come across and what is inductive. If that is not found out in
     /// time, there is nothing to publish.
     pub fn publish(&mut self, engine: &dyn Engine, task: &mut Task, budget: &Budget) {
-        let candidates = small(task, &engine.candidates());
-        let mut facts = self.inductive(task, &candidates, budget).unwrap_or_default();
-        facts.retain(|&(loc, formula)| engine.publishes(task, loc, formula));
+        let wanted = |task: &Task, loc, formula| engine.publishes(task, loc, formula);
+        self.publish_some(&engine.candidates(), task, &wanted, budget);
+    }
+
+    /// Publishes what an engine has come across that works on another program: here it is looked for
+    /// what is inductive.
+    pub fn publish_from(&mut self, found: &Invariants, task: &mut Task, budget: &mut Budget) {
+        if task.expand_all(LOCATIONS, budget).is_ok() {
+            let candidates = found.within(task);
+            self.publish_some(&candidates, task, &|_, _, _| true, budget);
+        }
+    }
+
+    fn publish_some(
+        &mut self,
+        candidates: &[(LocId, TermId)],
+        task: &mut Task,
+        wanted: &dyn Fn(&Task, LocId, TermId) -> bool,
+        budget: &Budget,
+    ) {
+        let candidates = small(task, candidates);
+        let mut share = budget.aside(PUBLISHING_WORK);
+        let found = inductive_where_reached(task, self.make_solver, &candidates, &mut share);
+        let mut facts = found.unwrap_or_default();
+        facts.retain(|&(loc, formula)| wanted(task, loc, formula));
         facts.retain(|&fact| self.told.insert(fact));
         if !facts.is_empty() {
             let invariants = Invariants::new(self.engine, task, &facts);

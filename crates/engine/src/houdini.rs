@@ -1,23 +1,29 @@
 //! The inductive part of a set of formulas: Houdini \[FL01\].
 //!
 //! ```text
-//! F(l) := the candidates at l; F(l_i) := true
+//! F(l) := false; F(l_i) := true
 //! while F(l) ∧ T does not imply φ' for an action T from l to m and a φ in F(m):
-//!     remove φ from F(m)
+//!     if F(m) = false, F(m) := the candidates at m; otherwise remove φ from F(m)
 //! ```
 //!
 //! What is left is the largest subset that is inductive. Implications are decided bit by bit
-//! ([`Walks`]); one that takes too much work counts as not valid, which only loses facts.
+//! ([`Walks`]); one that takes too much work counts as not valid, which only loses facts. A φ in F(l)
+//! that speaks of nothing T changes needs no solver, and of F(l) only the formulas are assumed that
+//! have to do with T or with what is asked.
 
 use crate::labels::{LabelId, Labels};
 use crate::walks::{MakeSolver, Walks};
 use base::{Budget, FastMap, FastSet, Stop};
 use evidence::Task;
-use logic::{ActionId, LocId, TermId, Terms};
+use logic::{ActionId, LocId, Op, SymId, TermId, Terms};
 use std::collections::VecDeque;
+use std::rc::Rc;
 
-/// The most locations of a program that is looked at as a whole.
+/// The most locations of a program that is looked at as a whole …
 pub const LOCATIONS: usize = 2_000;
+
+/// … and the most that are looked at because formulas let executions get there.
+const REACHED: usize = 20_000;
 
 /// The most formulas at a location that are looked at, the smallest ones.
 const CANDIDATES: usize = 48;
@@ -29,7 +35,8 @@ const SIZE: usize = 60;
 const ACTION_WORK: u64 = 5_000;
 
 /// The formulas among `candidates` that hold whenever their location is reached, as far as all of
-/// them together are inductive. All of the program is unfolded for it.
+/// them together are inductive, and `false` at locations that they let nothing get to. All of the
+/// program is unfolded for it, so that the result is inductive whatever executions begin with.
 pub fn inductive_part(
     task: &mut Task,
     make_solver: MakeSolver,
@@ -41,15 +48,23 @@ pub fn inductive_part(
     }
     // SOUNDNESS: an action that is not there yet might lead to any location.
     task.expand_all(LOCATIONS, budget)?;
-    let mut houdini = Houdini {
-        walks: Walks::new(make_solver),
-        labels: Labels::default(),
-        facts: by_location(task, candidates),
-    };
-    houdini.run(task, budget)?;
-    let order = candidates.iter().copied();
-    let kept = |&(loc, formula): &(LocId, TermId)| houdini.at(loc).contains(&formula);
-    Ok(order.filter(kept).collect())
+    let houdini = Houdini::run(task, make_solver, candidates, budget)?;
+    let mut found = houdini.kept(candidates);
+    let locs = task.program.locs.ids();
+    let unreached = locs.filter(|loc| task.is_plain(*loc) && !houdini.reached.contains(loc));
+    found.extend(unreached.map(|loc| (loc, Terms::FALSE)));
+    Ok(found)
+}
+
+/// The same, but the program is unfolded only as far as the formulas let executions get. The result
+/// holds at its locations; it is inductive together with `false` at all others.
+pub fn inductive_where_reached(
+    task: &mut Task,
+    make_solver: MakeSolver,
+    candidates: &[(LocId, TermId)],
+    budget: &mut Budget,
+) -> Result<Vec<(LocId, TermId)>, Stop> {
+    Ok(Houdini::run(task, make_solver, candidates, budget)?.kept(candidates))
 }
 
 /// The candidates by location, each once. Nothing is known at the initial location.
@@ -69,31 +84,59 @@ fn by_location(task: &Task, candidates: &[(LocId, TermId)]) -> FastMap<LocId, Ve
 struct Houdini<'s> {
     walks: Walks<'s>,
     labels: Labels,
-    /// F
+    /// F, at locations that are reached; elsewhere F is false.
     facts: FastMap<LocId, Vec<TermId>>,
+    reached: FastSet<LocId>,
+    /// The variables of formulas.
+    vars: FastMap<TermId, Rc<[SymId]>>,
 }
 
-impl Houdini<'_> {
+impl<'s> Houdini<'s> {
     fn at(&self, loc: LocId) -> &[TermId] {
         self.facts.get(&loc).map_or(&[], Vec::as_slice)
     }
 
-    fn run(&mut self, task: &mut Task, budget: &mut Budget) -> Result<(), Stop> {
-        let mut queue: VecDeque<LocId> = reachable(task).into();
-        let mut queued: FastSet<LocId> = queue.iter().copied().collect();
+    fn run(
+        task: &mut Task,
+        make_solver: MakeSolver<'s>,
+        candidates: &[(LocId, TermId)],
+        budget: &mut Budget,
+    ) -> Result<Self, Stop> {
+        let initial = task.program.initial;
+        let mut houdini = Self {
+            walks: Walks::new(make_solver),
+            labels: Labels::default(),
+            facts: by_location(task, candidates),
+            reached: FastSet::from_iter([initial]),
+            vars: FastMap::default(),
+        };
+        let (mut queue, mut queued) = (VecDeque::from([initial]), FastSet::from_iter([initial]));
         while let Some(loc) = queue.pop_front() {
             queued.remove(&loc);
+            task.expand(loc, budget)?;
             for action in task.program.out(loc).to_vec() {
                 let to = task.program.actions[action].to;
-                if self.weaken(task, action, budget)? && queued.insert(to) {
+                if task.is_plain(to) && houdini.weaken(task, action, budget)? && queued.insert(to) {
                     queue.push_back(to);
                 }
             }
+            if houdini.reached.len() > REACHED {
+                return Err(Stop::OutOfWork);
+            }
         }
-        Ok(())
+        Ok(houdini)
     }
 
-    /// Removes what an action does not preserve; whether there is something.
+    /// The candidates that are left.
+    fn kept(&self, candidates: &[(LocId, TermId)]) -> Vec<(LocId, TermId)> {
+        let kept = |(loc, formula): &&(LocId, TermId)| {
+            self.reached.contains(loc) && self.at(*loc).contains(formula)
+        };
+        candidates.iter().filter(kept).copied().collect()
+    }
+
+    /// Removes what an action does not preserve; whether there is something, or its target was not
+    /// reached before.
     fn weaken(
         &mut self,
         task: &mut Task,
@@ -101,19 +144,75 @@ impl Houdini<'_> {
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
         let (from, to) = (task.program.actions[action].from, task.program.actions[action].to);
-        let after = self.at(to).to_vec();
-        if after.is_empty() {
+        let (before, after) = (self.at(from).to_vec(), self.at(to).to_vec());
+        let carried = self.carried(task, action, &before);
+        let open: Vec<TermId> =
+            after.into_iter().filter(|formula| !carried.contains(formula)).collect();
+        let is_new = !self.reached.contains(&to);
+        if open.is_empty() && !is_new {
             return Ok(false);
         }
-        let before = self.facts.get(&from).map_or(Labels::TRUE, |facts| self.labels.label(facts));
-        let preserved = self.preserved(task, before, action, &after, budget)?;
-        if preserved == [Terms::FALSE] || preserved.len() == after.len() {
+        let relevant = self.relevant(task, before, action, &open);
+        let before = self.labels.label(&relevant);
+        let preserved = self.preserved(task, before, action, &open, budget)?;
+        if preserved == [Terms::FALSE] {
             return Ok(false);
+        }
+        self.reached.insert(to);
+        if preserved.len() == open.len() {
+            return Ok(is_new);
         }
         let preserved: FastSet<TermId> = preserved.into_iter().collect();
         let facts = self.facts.get_mut(&to).expect("facts");
-        facts.retain(|formula| preserved.contains(formula));
+        facts.retain(|formula| carried.contains(formula) || preserved.contains(formula));
         Ok(true)
+    }
+
+    /// The variables of a formula.
+    fn vars(&mut self, task: &Task, formula: TermId) -> Rc<[SymId]> {
+        let vars = self.vars.entry(formula).or_insert_with(|| syms(task, &[formula]).into());
+        Rc::clone(vars)
+    }
+
+    /// The formulas before an action that speak of nothing it changes.
+    fn carried(&mut self, task: &Task, action: ActionId, before: &[TermId]) -> FastSet<TermId> {
+        let updates = &task.program.actions[action].updates;
+        let changes = |sym: &SymId| updates.binary_search_by_key(sym, |it| it.0).is_ok();
+        let stays = |formula: &&TermId| !self.vars(task, **formula).iter().any(changes);
+        before.iter().filter(stays).copied().collect()
+    }
+
+    /// The formulas before an action that share variables, directly or by way of others, with its
+    /// guard or with what `open` asks for after it.
+    fn relevant(
+        &mut self,
+        task: &Task,
+        before: Vec<TermId>,
+        action: ActionId,
+        open: &[TermId],
+    ) -> Vec<TermId> {
+        let action = &task.program.actions[action];
+        let asked: FastSet<SymId> =
+            open.iter().flat_map(|&formula| self.vars(task, formula).to_vec()).collect();
+        let updates = action.updates.iter().filter(|(sym, _)| asked.contains(sym));
+        let mut roots: Vec<TermId> = updates.map(|&(_, value)| value).collect();
+        roots.push(action.guard);
+        let mut known: FastSet<SymId> = syms(task, &roots).into_iter().collect();
+        known.extend(asked);
+        let (mut left, mut found) = (before, Vec::new());
+        loop {
+            let touches =
+                |&formula: &TermId| self.vars(task, formula).iter().any(|sym| known.contains(sym));
+            let (new, others): (Vec<TermId>, Vec<TermId>) = left.into_iter().partition(touches);
+            if new.is_empty() {
+                return found;
+            }
+            for &formula in &new {
+                known.extend(self.vars(task, formula).iter());
+            }
+            found.extend(new);
+            left = others;
+        }
     }
 
     /// The formulas that hold after an action; none if that takes too much work.
@@ -137,21 +236,14 @@ impl Houdini<'_> {
     }
 }
 
-/// The plain locations that the graph reaches, breadth first.
-fn reachable(task: &Task) -> Vec<LocId> {
-    let mut found = vec![task.program.initial];
-    let mut seen: FastSet<LocId> = found.iter().copied().collect();
-    let mut at = 0;
-    while at < found.len() {
-        for &action in task.program.out(found[at]) {
-            let to = task.program.actions[action].to;
-            if task.is_plain(to) && seen.insert(to) {
-                found.push(to);
-            }
-        }
-        at += 1;
-    }
-    found
+/// The variables of formulas.
+fn syms(task: &Task, formulas: &[TermId]) -> Vec<SymId> {
+    let vars = task.terms.free_vars(formulas).into_iter();
+    vars.filter_map(|var| match task.terms.op(var) {
+        Op::Var(sym, _) => Some(sym),
+        _ => None,
+    })
+    .collect()
 }
 
 /// The smallest formulas at each location, those that came first before others of their size.

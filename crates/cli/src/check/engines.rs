@@ -13,8 +13,8 @@ use cfa::slice::Slice;
 use encode::{Encoder, Options};
 use engine::kinduction::Options as Induction;
 use engine::{
-    Answer, Bmc, Engine, Exchange, Impact, Impasse, IntervalAnalysis, KInduction, Predicate, Store,
-    Task, ValueAnalysis, impact, predicate, value,
+    Answer, Bmc, Engine, Exchange, Impact, Impasse, IntervalAnalysis, Invariants, KInduction,
+    Predicate, Store, Task, ValueAnalysis, impact, predicate, value,
 };
 use evidence::{Reason, Unknown, Verdict};
 use logic::program::Unfolded;
@@ -209,8 +209,13 @@ impl<'a> Subject<'a> {
                 }
                 None => engine::run(engine, &mut task, &mut reporter, budget),
             };
-            let shared = exchange.iter().flat_map(Exchange::statistics);
-            line.tell(engine.statistics().into_iter().chain(shared).collect());
+            let mut told = engine.statistics();
+            told.extend(exchange.iter().flat_map(Exchange::statistics));
+            if small_blocks && exchange.is_none() && !company.last && answer.is_err() {
+                let found = Invariants::new(super::engine_name(name), &task, &engine.candidates());
+                told.extend(self.publish_apart(name, &found, check));
+            }
+            line.tell(told);
             self.keep_graph(name, engine, &encoder, &terms, &program);
             let answer = answer?;
             let verdict = match answer {
@@ -261,6 +266,24 @@ impl<'a> Subject<'a> {
             let ledger = encoder.ledger().into_iter().cloned().collect();
             return Ok(Decision { verdict, ledger, invariants: Vec::new() });
         }
+    }
+
+    /// Publishes what an engine on small blocks has come across: formulas at the heads of loops, where
+    /// large blocks begin and end, too. Counters of that.
+    fn publish_apart(
+        &self,
+        name: EngineName,
+        found: &Invariants,
+        budget: &mut Budget,
+    ) -> Vec<(String, String)> {
+        let mut terms = Terms::new();
+        let walks = || (self.solver)("walks");
+        let options = Options { stray_reads: true, ..Options::default() };
+        let (mut encoder, mut program) = Encoder::new(self.cfa, self.regions, None, &options);
+        let mut task = task(&mut terms, &mut program, &mut encoder);
+        let mut exchange = Exchange::new(self.store, super::engine_name(name), &walks);
+        exchange.publish_from(found, &mut task, budget);
+        exchange.statistics()
     }
 
     /// Keeps what the engine has unwound, if somebody wants to see it.

@@ -2,6 +2,7 @@
 //! ranges that leave one value.
 
 use super::eval::Env;
+use crate::interval::ranges::Ranges;
 use base::FastSet;
 use logic::{Bits, Op, Sort, SymId, TermId, Value};
 
@@ -110,23 +111,44 @@ impl Env<'_> {
         }
     }
 
-    /// Of two values the other one is left.
+    /// Of two values the other one is left, and a range loses one.
     fn solve_different(&mut self, a: TermId, b: TermId, inputs: &FastSet<SymId>) -> Learned {
-        let other = |value: Value| match value {
-            Value::Bool(truth) => Some(Value::Bool(!truth)),
-            Value::Bits(bits) if bits.width() == 1 => Some(Value::Bits(bits.not())),
-            _ => None,
+        let (term, value) = match (self.value(a), self.value(b)) {
+            (Some(value), None) => (b, value),
+            (None, Some(value)) => (a, value),
+            _ => return Ok(false),
         };
-        match (self.value(a), self.value(b)) {
-            (Some(value), None) => match other(value) {
-                Some(value) => self.solve(b, &value, inputs),
-                None => Ok(false),
-            },
-            (None, Some(value)) => match other(value) {
-                Some(value) => self.solve(a, &value, inputs),
+        match value {
+            Value::Bool(truth) => self.solve(term, &Value::Bool(!truth), inputs),
+            Value::Bits(bits) => match word(&bits) {
+                Some(word) => {
+                    let others = Ranges::single(bits.width(), word).complement();
+                    self.solve_range(term, &others, inputs)
+                }
                 None => Ok(false),
             },
             _ => Ok(false),
+        }
+    }
+
+    /// A term is in a set, and in all sets that were found before: known if that leaves one value.
+    fn solve_range(&mut self, term: TermId, set: &Ranges, inputs: &FastSet<SymId>) -> Learned {
+        let width = set.width();
+        let left = match self.ranges.get(&term) {
+            Some(before) => before.intersection(set),
+            None => set.clone(),
+        };
+        if left.is_empty() {
+            return Err(Infeasible);
+        }
+        let value = left.constant();
+        self.ranges.insert(term, left);
+        match value {
+            Some(value) => {
+                let value = Value::Bits(Bits::new(width, u128::from(value)));
+                self.solve(term, &value, inputs)
+            }
+            None => Ok(false),
         }
     }
 
@@ -146,7 +168,7 @@ impl Env<'_> {
         Ok(self.solve(if truth { yes } else { no }, value, inputs)? || learned)
     }
 
-    /// `a < b`, `a ≤ b` or the opposite: known if a bound leaves one value.
+    /// `a < b`, `a ≤ b` or the opposite: a bound, if one of them is known.
     fn solve_order(
         &mut self,
         op: Op,
@@ -164,29 +186,28 @@ impl Env<'_> {
             _ => (Bits::min_signed(width), Bits::max_signed(width)),
         };
         let one = Bits::one(width);
-        match (self.value(low), self.value(high)) {
+        let (term, first, last) = match (self.value(low), self.value(high)) {
             (None, Some(bound)) => {
                 let bound = bound.as_bits();
-                match strict {
-                    true if *bound == least => Err(Infeasible),
-                    true if *bound == least.add(&one) => {
-                        self.solve(low, &Value::Bits(least), inputs)
-                    }
-                    false if *bound == least => self.solve(low, &Value::Bits(least), inputs),
-                    _ => Ok(false),
+                if strict && *bound == least {
+                    return Err(Infeasible);
                 }
+                (low, least, if strict { bound.sub(&one) } else { bound.clone() })
             }
             (Some(bound), None) => {
                 let bound = bound.as_bits();
-                match strict {
-                    true if *bound == greatest => Err(Infeasible),
-                    true if *bound == greatest.sub(&one) => {
-                        self.solve(high, &Value::Bits(greatest), inputs)
-                    }
-                    false if *bound == greatest => self.solve(high, &Value::Bits(greatest), inputs),
-                    _ => Ok(false),
+                if strict && *bound == greatest {
+                    return Err(Infeasible);
                 }
+                (high, if strict { bound.add(&one) } else { bound.clone() }, greatest)
             }
+            _ => return Ok(false),
+        };
+        match (word(&first), word(&last)) {
+            (Some(first), Some(last)) => {
+                self.solve_range(term, &Ranges::cyclic(width, first, last), inputs)
+            }
+            _ if first == last => self.solve(term, &Value::Bits(first), inputs),
             _ => Ok(false),
         }
     }
@@ -234,4 +255,12 @@ impl Env<'_> {
             _ => Ok(false),
         }
     }
+}
+
+/// A value as a word; `None` if it is too wide for ranges.
+fn word(bits: &Bits) -> Option<u64> {
+    if bits.width() > 64 {
+        return None;
+    }
+    bits.to_u128().and_then(|value| u64::try_from(value).ok())
 }

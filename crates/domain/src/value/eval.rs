@@ -1,6 +1,7 @@
 //! What is known of the value of a term if some variables have known values.
 
 use super::state::{Contents, Elements, Values};
+use crate::interval::ranges::Ranges;
 use base::FastMap;
 use logic::{Bits, Op, Sort, SymId, TermId, Terms, Value, eval};
 
@@ -15,11 +16,14 @@ pub(super) struct Env<'a> {
     pub(super) inputs: FastMap<SymId, Value>,
     /// The values of terms; `None` if they may differ.
     known: FastMap<TermId, Option<Value>>,
+    /// Sets that the values of terms are in, by the conditions of the action.
+    pub(super) ranges: FastMap<TermId, Ranges>,
 }
 
 impl<'a> Env<'a> {
     pub(super) fn new(terms: &'a Terms, values: Values) -> Self {
-        Self { terms, values, inputs: FastMap::default(), known: FastMap::default() }
+        let (inputs, known, ranges) = Default::default();
+        Self { terms, values, inputs, known, ranges }
     }
 
     /// A variable or input has a value.

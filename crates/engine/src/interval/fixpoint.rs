@@ -45,6 +45,8 @@ pub(super) enum TooMuch {
 /// The states of a round.
 pub(super) struct Fixpoint {
     precision: Precision,
+    /// The variables that are looked at; `None`: all.
+    variables: Option<FastSet<SymId>>,
     states: FastMap<LocId, Vec<State>>,
     /// How often each of them has grown.
     growth: FastMap<(LocId, usize), u32>,
@@ -61,9 +63,14 @@ pub(super) struct Fixpoint {
 }
 
 impl Fixpoint {
-    pub(super) fn new(precision: Precision, initial: LocId) -> Self {
+    pub(super) fn new(
+        precision: Precision,
+        variables: Option<FastSet<SymId>>,
+        initial: LocId,
+    ) -> Self {
         let mut fixpoint = Self {
             precision,
+            variables,
             states: FastMap::default(),
             growth: FastMap::default(),
             into: FastMap::default(),
@@ -79,6 +86,11 @@ impl Fixpoint {
         fixpoint
     }
 
+    /// The precision of the round.
+    pub(super) fn precision(&self) -> Precision {
+        self.precision
+    }
+
     /// What is known at a location: one of these. There are none if it is not reached.
     pub(super) fn states(&self, loc: LocId) -> &[State] {
         self.states.get(&loc).map_or(&[], Vec::as_slice)
@@ -87,6 +99,12 @@ impl Fixpoint {
     /// Whether a location is the head of a loop.
     pub(super) fn is_head(&self, loc: LocId) -> bool {
         self.heads.contains(&loc)
+    }
+
+    /// The actions that were possible, in the order of their targets.
+    pub(super) fn actions(&self) -> impl Iterator<Item = ActionId> {
+        let targets = self.order.locs.iter().filter_map(|loc| self.into.get(loc));
+        targets.flatten().copied()
     }
 
     /// How many locations are reached.
@@ -137,6 +155,9 @@ impl Fixpoint {
         let after = domain.post(task.terms, task.program, before, action)?;
         let to = task.program.actions[action].to;
         let mut syms = after.syms();
+        if let Some(variables) = &self.variables {
+            syms.retain(|sym| variables.contains(sym));
+        }
         if !self.precision.arrays {
             syms.retain(|&sym| !matches!(after.get(sym), Some(Contents::Array(_))));
         }

@@ -2,30 +2,35 @@
 //! invariants for others.
 //!
 //! ```text
-//! for each precision, from coarse to fine:
+//! for each precision, from coarse to fine, and with variables farther and farther from the error:
 //!     states that are closed under actions (`fixpoint`)
 //!     neither the error nor a cut among them: a proof
 //!     publish what is known at the heads of loops
 //! ```
 //!
-//! The program has small blocks.
-//!
-//! DIVERGENCE: \[BCL23\] grows the set of variables by their distance to the error; here the first
-//! round leaves out arrays and relations, and all others look at all variables, because dead ones
-//! are known from the encoder.
+//! The program has small blocks. The first round takes little of all variables but arrays: who
+//! leaves out those that decide which code runs looks at all code. It shows how far variables are
+//! from the error (`relevance`); rounds with near ones follow, then with all that have to do with it.
 
 mod fixpoint;
 mod order;
 mod precision;
+mod relevance;
 
 use crate::progress::{Progress, Unwound};
 use crate::{Answer, Engine, Impasse};
-use base::{Budget, Stop};
+use base::{Budget, FastSet, Stop};
 use domain::Domain;
+use domain::interval::State;
 use evidence::{Certificate, Task};
 use fixpoint::{Fixpoint, Numbers, TooMuch};
-use logic::{LocId, LocKind, Sort, TermId};
+use logic::{LocId, LocKind, Sort, SymId, TermId};
 use precision::Precision;
+use relevance::Relevance;
+
+/// A round with near variables only looks at more states than the first round by this factor, at
+/// the most: if they do not say which code runs, it may reach much more of it.
+const NEAR_VISITS: u64 = 2;
 
 /// The state of the procedure.
 #[derive(Default)]
@@ -33,6 +38,10 @@ pub struct IntervalAnalysis {
     /// The number of the round.
     round: usize,
     running: Option<Fixpoint>,
+    /// How far variables are from the error, if that is known.
+    relevance: Option<Relevance>,
+    /// How many variables the last round with near ones has looked at.
+    near: usize,
     numbers: Numbers,
     /// What the last round has found out.
     facts: Vec<(LocId, TermId)>,
@@ -49,6 +58,33 @@ impl IntervalAnalysis {
         Self { told: true, ..Self::default() }
     }
 
+    /// The precision of the next round that looks at more than the one before it, and its
+    /// variables.
+    fn next(&mut self) -> Option<(Precision, Option<FastSet<SymId>>)> {
+        loop {
+            let mut precision = Precision::of_round(self.round)?;
+            let near = precision.distance;
+            let Some(relevance) = &self.relevance else {
+                if near.is_none() {
+                    return Some((precision, None));
+                }
+                self.round += 1;
+                continue;
+            };
+            let variables = relevance.within(near);
+            let known = [self.near, relevance.within(None).len()];
+            if near.is_some() && known.contains(&variables.len()) {
+                self.round += 1;
+                continue;
+            }
+            if near.is_some() {
+                self.near = variables.len();
+                precision.visits = self.visits * NEAR_VISITS;
+            }
+            return Some((precision, Some(variables)));
+        }
+    }
+
     /// A round is finished.
     fn finish(
         &mut self,
@@ -59,6 +95,9 @@ impl IntervalAnalysis {
     ) -> Result<Option<Answer>, Stop> {
         fixpoint.descend(task, budget)?;
         self.round += 1;
+        if self.relevance.is_none() {
+            self.relevance = Some(Relevance::of(task, fixpoint.actions()));
+        }
         self.locations = fixpoint.len();
         self.visits += fixpoint.visits();
         let reached: Vec<LocId> =
@@ -74,7 +113,7 @@ impl IntervalAnalysis {
                 task, &fixpoint, precision, &reached,
             )))));
         }
-        if precision.disjuncts == 1 && !precision.domain.smashed {
+        if !precision.domain.smashed {
             self.tell(task, &fixpoint, precision, &reached);
         }
         Ok(None)
@@ -90,11 +129,12 @@ impl IntervalAnalysis {
     ) {
         self.facts.clear();
         for &loc in reached {
-            let states = if task.is_plain(loc) { fixpoint.states(loc) } else { &[] };
-            for state in states {
-                let facts = precision.domain.facts(task.terms, state);
-                self.facts.extend(facts.into_iter().map(|fact| (loc, fact)));
-            }
+            let facts = match fixpoint.states(loc) {
+                _ if !task.is_plain(loc) => continue,
+                [state] => precision.domain.facts(task.terms, state),
+                states => vec![disjunction(task, precision, states)],
+            };
+            self.facts.extend(facts.into_iter().map(|fact| (loc, fact)));
         }
         self.heads = reached.iter().copied().filter(|&loc| fixpoint.is_head(loc)).collect();
         self.told = false;
@@ -110,12 +150,16 @@ fn certificate(
 ) -> Certificate {
     let mut labels = Vec::with_capacity(reached.len());
     for &loc in reached {
-        let states = fixpoint.states(loc).iter();
-        let cases: Vec<TermId> =
-            states.map(|state| precision.domain.meaning(task.terms, state)).collect();
-        labels.push((loc, task.terms.or(&cases)));
+        labels.push((loc, disjunction(task, precision, fixpoint.states(loc))));
     }
     Certificate::inductive(task.terms, task.program, &labels)
+}
+
+/// One of these states.
+fn disjunction(task: &mut Task, precision: Precision, states: &[State]) -> TermId {
+    let cases: Vec<TermId> =
+        states.iter().map(|state| precision.domain.meaning(task.terms, state)).collect();
+    task.terms.or(&cases)
 }
 
 impl Engine for IntervalAnalysis {
@@ -129,13 +173,18 @@ impl Engine for IntervalAnalysis {
         if budget.interrupted() {
             return Err(Stop::Interrupted);
         }
-        let Some(precision) = Precision::of_round(self.round) else {
-            let why = "intervals do not exclude the error".into();
-            return Ok(Some(Answer::GaveUp(Impasse { why, at: None })));
+        let mut fixpoint = match self.running.take() {
+            Some(running) => running,
+            None => match self.next() {
+                Some((precision, variables)) => {
+                    Fixpoint::new(precision, variables, task.program.initial)
+                }
+                None => {
+                    let why = "intervals do not exclude the error".into();
+                    return Ok(Some(Answer::GaveUp(Impasse { why, at: None })));
+                }
+            },
         };
-        let running = self.running.take();
-        let mut fixpoint =
-            running.unwrap_or_else(|| Fixpoint::new(precision, task.program.initial));
         match fixpoint.ascend(task, &mut self.numbers, budget)? {
             Err(TooMuch::Locations) => {
                 let why = "the program has too many locations for intervals".into();
@@ -145,7 +194,10 @@ impl Engine for IntervalAnalysis {
                 self.round += 1;
                 return Ok(None);
             }
-            Ok(false) => return self.finish(task, fixpoint, precision, budget),
+            Ok(false) => {
+                let precision = fixpoint.precision();
+                return self.finish(task, fixpoint, precision, budget);
+            }
             Ok(true) => {}
         }
         progress.unwinding(Unwound {

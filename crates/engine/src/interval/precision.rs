@@ -7,6 +7,8 @@ use domain::interval::{Extent, Intervals};
 pub(super) struct Precision {
     /// What the domain keeps.
     pub(super) domain: Intervals,
+    /// How far variables may be from the error that are looked at; `None`: at any distance.
+    pub(super) distance: Option<u32>,
     /// Whether arrays are looked at.
     pub(super) arrays: bool,
     /// The most states at a location.
@@ -20,8 +22,10 @@ pub(super) struct Precision {
 }
 
 /// From coarse to fine. Most of the work pays in the first rounds.
-const ROUNDS: [Precision; 5] = [
+const ROUNDS: [Precision; 7] = [
     Precision { arrays: false, delay: 1, thresholds: 8, ..with(1, false) },
+    Precision { distance: Some(2), ..with(4, true) },
+    Precision { distance: Some(6), ..with(4, true) },
     with(4, true),
     Precision { delay: 12, thresholds: 24, ..with(8, true) },
     Precision { disjuncts: 12, visits: 30_000, ..with(4, true) },
@@ -39,7 +43,8 @@ const SMASHED: Precision = {
 const fn with(pieces: usize, relational: bool) -> Precision {
     let domain = Intervals { pieces, relational, smashed: false };
     let visits = 1_000_000;
-    Precision { domain, arrays: true, disjuncts: 1, delay: 3, thresholds: 12, visits }
+    let (distance, arrays) = (None, true);
+    Precision { domain, distance, arrays, disjuncts: 1, delay: 3, thresholds: 12, visits }
 }
 
 /// How often ranges are extended to the end of an order.
