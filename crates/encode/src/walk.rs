@@ -171,6 +171,11 @@ impl<'w, 'a> Walker<'w, 'a> {
             let mut next = Vec::new();
             if let [yes, no] = *out {
                 match self.skipped(func, node, yes) {
+                    // The ways meet only where the function is left, and its result does not matter.
+                    Some(target) if target == body.exit => {
+                        self.resume(flow);
+                        self.leave(None, &mut next);
+                    }
                     Some(target) => next.push((ctx, target, flow)),
                     None => self.branch(func, [yes, no], flow, &mut next),
                 }

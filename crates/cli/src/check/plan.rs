@@ -95,15 +95,17 @@ fn search(limit: Duration, features: &Features) -> Lane {
     lane
 }
 
-/// Engines that prove. Explicit values with predicates decide large programs, mostly soon or never;
-/// predicate abstraction proves more than IMPACT, but not all that IMPACT proves.
+/// Engines that prove. Explicit values decide large programs, mostly soon or never: alone, which takes
+/// less and hands nothing over, then with predicates. Predicate abstraction proves more than IMPACT,
+/// but not all that IMPACT proves.
 fn prove(limit: Duration, features: &Features) -> Lane {
     let turn = |engine, part, why| turn(limit, engine, part, why);
     let mut lane =
         vec![turn(EngineName::Interval, 0.05, "it is cheap, and others use its invariants")];
     if features.large() {
-        lane.push(turn(EngineName::ValuePredicate, 0.4, "it decides state machines, which are large"));
-        lane.push(turn(EngineName::Kinduction, 0.5, "it proves what needs few invariants"));
+        lane.push(turn(EngineName::Value, 0.2, "it decides state machines, which are large"));
+        lane.push(turn(EngineName::ValuePredicate, 0.5, "it adds predicates where values are not enough"));
+        lane.push(turn(EngineName::Kinduction, 0.6, "it proves what needs few invariants"));
     } else {
         let (part, why) = match (features.floats, features.bits) {
             (true, _) => (0.6, "with floating point it proves more than engines with interpolants"),
@@ -121,7 +123,7 @@ fn prove(limit: Duration, features: &Features) -> Lane {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use EngineName::{Bmc, Impact, Interval, Kinduction, Predicate, ValuePredicate};
+    use EngineName::{Bmc, Impact, Interval, Kinduction, Predicate, Value, ValuePredicate};
 
     const LIMIT: Duration = Duration::from_secs(100);
 
@@ -189,6 +191,7 @@ mod tests {
         let [search, prove] = plan(Features { floats: true, ..loops });
         assert_eq!((search, prove[1]), (vec![(Bmc, 95)], (Kinduction, 60)));
         assert_eq!(plan(Features { bits: true, ..loops })[1][1], (Kinduction, 25));
-        assert_eq!(plan(Features { edges: 1000, ..loops })[1][1], (ValuePredicate, 40));
+        let large = &plan(Features { edges: 1000, ..loops })[1];
+        assert_eq!(large[1..4], [(Value, 20), (ValuePredicate, 50), (Kinduction, 60)]);
     }
 }

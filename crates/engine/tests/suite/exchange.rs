@@ -6,7 +6,7 @@ use crate::brute::Brute;
 use crate::impact::{Exact, Row, random, reachable};
 use crate::programs::{Built, WIDTH, cycle, two_loops};
 use base::{Budget, Id, Stop};
-use engine::houdini::inductive_part;
+use engine::houdini::{inductive_part, inductive_where_reached};
 use engine::kinduction::Options as Induction;
 use engine::{
     Answer, Engine, Exchange, Impact, Invariants, KInduction, Predicate, Silent, Store, impact,
@@ -88,6 +88,59 @@ fn formulas_may_need_each_other() {
     let kept: Vec<_> = [3, 4, 5, 6].map(|at| candidates[at]).into();
     assert_eq!(inductive(&mut built, &candidates), kept);
     assert_eq!(inductive(&mut built, &candidates[4..6]), []);
+}
+
+/// `x = 0` in a loop whose other branch, which only `x = 3` takes, sets x to 7: nothing gets there, and
+/// without knowing that `x = 0` would not be inductive.
+#[test]
+fn formulas_keep_executions_from_locations() {
+    let mut p = Built::new(&["loop", "dead"]);
+    let x = p.state("x");
+    let (holds, zero, seven) = (p.holds(), p.number(0), p.number(7));
+    let (at_zero, at_three) = (p.equals(x, 0), p.equals(x, 3));
+    let other = p.not(at_three);
+    p.action("start", "loop", holds, &[(x, zero)]);
+    p.action("loop", "loop", other, &[]);
+    p.action("loop", "dead", at_three, &[]);
+    p.action("dead", "loop", holds, &[(x, seven)]);
+    let (head, dead) = (p.loc("loop"), p.loc("dead"));
+    let candidates = [(head, at_zero)];
+    assert_eq!(inductive(&mut p, &candidates), [(head, at_zero), (dead, Terms::FALSE)]);
+    let mut budget = Budget::unlimited();
+    let reached = inductive_where_reached(&mut p.task(), &make, &candidates, &mut budget);
+    assert_eq!(reached.expect("no limit"), candidates);
+}
+
+/// What an action does not change needs no solver, but has to hold before it.
+#[test]
+fn formulas_are_carried_along() {
+    let mut p = Built::new(&["a", "b", "c"]);
+    let (x, y) = (p.state("x"), p.state("y"));
+    let (holds, zero, next) = (p.holds(), p.number(0), p.plus(y, 1));
+    p.action("start", "a", holds, &[(x, zero)]);
+    p.action("a", "b", holds, &[(y, next)]);
+    p.action("b", "c", holds, &[]);
+    p.action("c", "a", holds, &[(y, zero)]);
+    let at_zero = p.equals(x, 0);
+    let everywhere = ["a", "b", "c"].map(|name| (p.loc(name), at_zero));
+    assert_eq!(inductive(&mut p, &everywhere), everywhere);
+    let y_zero = p.equals(y, 0);
+    let wrong = ["a", "c"].map(|name| (p.loc(name), y_zero));
+    assert_eq!(inductive(&mut p, &wrong), [], "y is anything at first, and at c");
+}
+
+/// What an engine on other blocks has come across is looked at where large blocks are.
+#[test]
+fn formulas_come_from_other_programs() {
+    let mut small = cycle(10);
+    let candidates = bounds(&mut small, "loop", &[2, 4, 5]);
+    let found = Invariants::new("value", &small.task(), &candidates);
+    let (mut large, store) = (cycle(10), Store::default());
+    let mut exchange = Exchange::new(&store, "value", &make);
+    exchange.publish_from(&found, &mut large.task(), &mut Budget::unlimited());
+    let (published, _) = store.since(0);
+    let facts: Vec<_> = published.iter().flat_map(|it| it.within(&mut large.task())).collect();
+    assert_eq!(facts, bounds(&mut large, "loop", &[4, 5]));
 }
 
 #[test]

@@ -154,9 +154,9 @@ fn variables_differ_by_constants() {
     proved(p);
 }
 
-/// `x = 1; for (;;) { if (y > 0) assert(x == 0); x = 0; if (y < 9) y++; }`: two cases.
-#[test]
-fn states_are_told_apart() {
+/// `x = 1; for (;;) { if (y > 0) assert(x == 0); x = 0; if (y < 9) y++; }`: two cases. Without `safe`,
+/// another error can be reached as well.
+fn apart(safe: bool) -> Built {
     let mut p = Built::new(&["loop"]);
     let (x, y) = (p.state("x"), p.state("y"));
     let (holds, one, zero, next) = (p.holds(), p.number(1), p.number(0), p.plus(y, 1));
@@ -168,8 +168,17 @@ fn states_are_told_apart() {
     let wrong = p.terms.and(&[later, other]);
     p.action("start", "loop", holds, &[(x, one), (y, zero)]);
     p.action("loop", "error", wrong, &[]);
+    if !safe {
+        let at_nine = p.equals(y, 9);
+        p.action("loop", "error", at_nine, &[]);
+    }
     p.action("loop", "loop", holds, &[(x, zero), (y, next)]);
-    proved(p);
+    p
+}
+
+#[test]
+fn states_are_told_apart() {
+    proved(apart(true));
 }
 
 /// Whatever is proved is so, and whatever is published holds in all states that can be reached.
@@ -200,6 +209,45 @@ fn random_machines() {
         }
     }
     assert!(proofs > 0 && facts > 0, "{proofs} proofs, {facts} facts");
+}
+
+/// Variables that have nothing to do with the error are left out once that is known.
+#[test]
+fn facts_have_to_do_with_the_error() {
+    let mut p = counter(10, 9);
+    let (x, idle) = (p.program.state[0], p.state("idle"));
+    let five = p.number(5);
+    for action in p.program.actions.iter_mut() {
+        action.updates.push((idle, five));
+    }
+    let mut engine = IntervalAnalysis::new();
+    let answer = run(&mut engine, &mut p.task(), &mut Silent, &mut Budget::unlimited());
+    assert!(matches!(answer, Ok(Answer::GaveUp(_))), "{answer:?}");
+    let facts: Vec<TermId> = engine.candidates().iter().map(|fact| fact.1).collect();
+    let (x, idle, vars) = (p.var(x), p.var(idle), p.terms.free_vars(&facts));
+    assert!(vars.contains(&x) && !vars.contains(&idle), "{vars:?}");
+}
+
+/// Several states at the head of a loop are published as one formula.
+#[test]
+fn rounds_publish_disjunctions() {
+    let (mut built, store) = (apart(false), Store::default());
+    let mut exchange = Exchange::new(&store, "interval", &make).publishing_only();
+    let (mut engine, mut budget) = (IntervalAnalysis::new(), Budget::unlimited());
+    let task = &mut built.task();
+    let answer = run_sharing(&mut engine, &mut exchange, task, &mut Silent, &mut budget);
+    assert!(matches!(answer, Ok(Answer::GaveUp(_))), "{answer:?}");
+    let (published, _) = store.since(0);
+    let facts: Vec<_> = published.iter().flat_map(|it| it.within(task)).collect();
+    let (x, y) = (task.program.state[0], task.program.state[1]);
+    let possible = |(first, second): (u128, u128)| {
+        let mut model = Model::default();
+        model.set(x, 0, Value::bv(WIDTH, first));
+        model.set(y, 0, Value::bv(WIDTH, second));
+        facts.iter().all(|&(_, fact)| Evaluator::new(task.terms, &model).holds(fact))
+    };
+    assert!(possible((1, 0)) && possible((0, 4)), "both can happen");
+    assert!(!possible((1, 4)), "this cannot, and no range says so");
 }
 
 /// What is known at the heads of loops is published after each round.

@@ -6,7 +6,7 @@ use crate::programs::{Built, counter, cycle};
 use base::{Budget, Stop};
 use domain::value::Cell;
 use engine::value::{Counts, Options, Precision};
-use engine::{Answer, Silent, ValueAnalysis, run};
+use engine::{Answer, Engine, Silent, ValueAnalysis, run};
 use logic::{Interpolator, Solver, Source, TermId, Terms};
 
 /// Explicit values have to do without it.
@@ -90,6 +90,24 @@ fn single_locations_need_one_refinement_for_each_branch() {
         assert!(precision.tracks(p.loc(name), &a), "{name}");
     }
     assert!(!precision.tracks(p.loc("end"), &a), "nobody needs it there");
+}
+
+/// The precision in between [BL12 Fig. 2]: the first path teaches to track `a` where it led along, but
+/// not on the other branch.
+#[test]
+fn the_first_refinement_knows_one_branch() {
+    let mut p = two_branches();
+    let a = Cell::Scalar(p.program.state[0]);
+    let make = || -> Box<dyn Solver> { Box::new(Brute::default()) };
+    let (mut silence, options) = (Silence, Options { scoped: false, ..Options::default() });
+    let mut engine = ValueAnalysis::new(&make, &mut silence, options);
+    let mut budget = Budget::unlimited();
+    while engine.counts().refinements == 0 {
+        let answer = engine.round(&mut p.task(), &mut Silent, &mut budget).expect("no limit");
+        assert!(answer.is_none(), "{answer:?}");
+    }
+    let tracked = ["n2", "n3", "n4"].map(|name| engine.precision().tracks(p.loc(name), &a));
+    assert!(matches!(tracked, [true, true, false] | [true, false, true]), "{tracked:?}");
 }
 
 #[test]
