@@ -283,9 +283,7 @@ impl Run<'_> {
     fn engines(&self, subject: Subject, endings: &Endings) -> u8 {
         let features = Features::of(subject.cfa, subject.regions);
         let plan = match self.options.engine {
-            Some(name) => {
-                plan::single(self.watch.time_limit(), name, self.options.with_invariants)
-            }
+            Some(name) => plan::single(self.watch.time_limit(), name, self.options.with_invariants),
             None => plan::default(self.watch.time_limit(), &features),
         };
         self.explanation.plan(&features, endings, &plan);

@@ -104,7 +104,11 @@ fn prove(limit: Duration, features: &Features) -> Lane {
         vec![turn(EngineName::Interval, 0.05, "it is cheap, and others use its invariants")];
     if features.large() {
         lane.push(turn(EngineName::Value, 0.2, "it decides state machines, which are large"));
-        lane.push(turn(EngineName::ValuePredicate, 0.5, "it adds predicates where values are not enough"));
+        lane.push(turn(
+            EngineName::ValuePredicate,
+            0.5,
+            "it adds predicates where values are not enough",
+        ));
         lane.push(turn(EngineName::Kinduction, 0.6, "it proves what needs few invariants"));
     } else {
         let (part, why) = match (features.floats, features.bits) {
