@@ -7,8 +7,9 @@
   python3 bench/invariants.py --from target/results/invariants    # no runs: only the tables again
 
 Runs bench/score.py of the task collection with each engine alone and with the interval engine
-beside it, which shares its invariants. The json files ENGINE.json and ENGINE-with-invariants.json
-go to --raw. Writes invariants.md and invariants.csv. Exit status: 1 if a verdict is wrong.
+beside it, which shares its invariants; and the interval engine alone. The json files ENGINE.json and
+ENGINE-with-invariants.json go to --raw. Writes invariants.md and invariants.csv. Exit status: 1 if a
+verdict is wrong.
 """
 import sys
 
@@ -17,6 +18,9 @@ from common import table, write_csv, yes
 
 SETS = ["loops", "bitvector", "locks", "arrays"]
 ENGINES = ["impact", "predicate", "kinduction"]
+INTERVAL = "interval"
+# What intervals are to prove alone: this part of the tasks of these sets, each in so many seconds.
+PROVED, PROVED_SETS, SECONDS = 0.2, ["loops", "bitvector", "locks"], 1
 # Runs the interval engine in a second thread.
 INVARIANTS = "--with-invariants"
 VARIANTS = {"": [], "-with-invariants": [INVARIANTS]}
@@ -25,7 +29,8 @@ VARIANTS = {"": [], "-with-invariants": [INVARIANTS]}
 def options():
     made = scores.parser_of(__doc__, "invariants", 10)
     add = made.add_argument
-    add("--engines", default="", help=f"which to run, of {', '.join(ENGINES)} (default: all)")
+    add("--engines", default="",
+        help=f"which to run, of {', '.join([*ENGINES, INTERVAL])} (default: all)")
     add("--sets", default="", help=f"which sets, of {', '.join(SETS)} (default: all)")
     add("--only", choices=["alone", "with"], help="only one part of the runs")
     add("--sample", type=int, default=0, help="at most N tasks of each set")
@@ -34,9 +39,9 @@ def options():
 
 def run(opt):
     sets = scores.chosen(opt.sets, SETS)
-    for engine in scores.chosen(opt.engines, ENGINES):
+    for engine in scores.chosen(opt.engines, [*ENGINES, INTERVAL]):
         for variant, more in VARIANTS.items():
-            if opt.only == ("alone" if more else "with"):
+            if engine == INTERVAL and more or opt.only == ("alone" if more else "with"):
                 continue
             out = opt.raw / f"{engine}{variant}.json"
             if not (opt.resume and scores.is_whole(opt, sets, out)):
@@ -100,15 +105,28 @@ def changes(found):
     return table(["<engine", "<set", "<task", "<expected", "<alone", "<with", "<decided by"], lines)
 
 
+def intervals_alone(rows):
+    tasks = [row for (name, _), row in rows.items()
+             if name in PROVED_SETS and row["expected"] == "true"]
+    proofs = [row for row in tasks if scores.is_solved(row) and row["wall"] < SECONDS]
+    return [f"{INTERVAL} alone proves {PROVED:.0%} of the safe tasks of {', '.join(PROVED_SETS)}, "
+            f"each in less than {SECONDS} s", f"{len(proofs)} of {len(tasks)}",
+            yes(len(proofs) >= PROVED * len(tasks))]
+
+
 def wanted(results, found):
     lines = []
     for variant, rows in results.items():
         wrong = scores.wrong(rows.values())
         lines.append([f"no wrong verdict of {variant}", wrong, yes(wrong == 0)])
     for engine, both in found.items():
-        alone, helped = (scores.points(rows.values()) for rows in both)
-        lines.append([f"{engine} has more points with invariants", f"{helped} : {alone}",
+        # What intervals decide themselves says nothing about their invariants.
+        own = [key for key, row in both[1].items() if row["engine"] != INTERVAL]
+        alone, helped = (scores.points([rows[key] for key in own]) for rows in both)
+        lines.append([f"{engine} has more points with invariants on the {len(own)} tasks that "
+                      f"{INTERVAL} does not decide itself", f"{helped} : {alone}",
                       yes(helped > alone)])
+    lines += [intervals_alone(results[INTERVAL])] if INTERVAL in results else []
     return table(["<wanted", "result", "<met"], lines)
 
 
@@ -118,7 +136,7 @@ def main():
         run(opt)
     folder = opt.given or opt.raw
     files = {f"{engine}{variant}": folder / f"{engine}{variant}.json"
-             for engine in ENGINES for variant in VARIANTS}
+             for engine in ENGINES for variant in VARIANTS} | {INTERVAL: folder / f"{INTERVAL}.json"}
     results = {name: scores.read(opt, SETS, path) for name, path in files.items() if path.exists()}
     if not results:
         sys.exit(f"no json files in {folder}")

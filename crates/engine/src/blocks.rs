@@ -172,11 +172,7 @@ impl Blocks {
         inputs: &mut Inputs,
     ) -> Vec<Handle> {
         let state: FastSet<SymId> = task.program.state.iter().copied().collect();
-        let syms =
-            task.terms.free_vars(formulas).into_iter().filter_map(|var| match task.terms.op(var) {
-                Op::Var(sym, _) => Some(sym),
-                _ => None,
-            });
+        let syms = task.terms.free_syms(formulas).into_iter();
         let drawn: FastSet<SymId> = syms.filter(|sym| !state.contains(sym)).collect();
         let translated = self.formulas(task, solver, formulas, &drawn);
         self.instance(task, solver, &translated, env, inputs)

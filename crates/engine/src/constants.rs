@@ -13,7 +13,7 @@
 
 use base::{Budget, FastMap, FastSet, Stop};
 use evidence::Task;
-use logic::{ActionId, LocId, Op, Substitution, SymId, TermId, Terms};
+use logic::{ActionId, LocId, Substitution, SymId, TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most locations of a program that is looked at.
@@ -92,8 +92,7 @@ impl Constants {
                     action.updates.iter().map(|update| update.1).chain([action.guard])
                 })
                 .collect();
-            let vars = task.terms.free_vars(&roots).into_iter();
-            read.insert(loc, vars.filter_map(|var| symbol(task.terms, var)).collect());
+            read.insert(loc, task.terms.free_syms(&roots).into_iter().collect());
         }
         loop {
             let mut changed = false;
@@ -166,13 +165,6 @@ impl Constants {
 /// The actions that leave a location.
 fn out<'t>(task: &'t Task, loc: LocId) -> &'t [ActionId] {
     if task.is_plain(loc) { task.program.out(loc) } else { &[] }
-}
-
-fn symbol(terms: &Terms, var: TermId) -> Option<SymId> {
-    match terms.op(var) {
-        Op::Var(sym, _) => Some(sym),
-        _ => None,
-    }
 }
 
 fn substitution(terms: &mut Terms, env: &Env) -> Substitution {

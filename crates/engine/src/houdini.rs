@@ -15,7 +15,7 @@ use crate::labels::{LabelId, Labels};
 use crate::walks::{MakeSolver, Walks};
 use base::{Budget, FastMap, FastSet, Stop};
 use evidence::Task;
-use logic::{ActionId, LocId, Op, SymId, TermId, Terms};
+use logic::{ActionId, LocId, SymId, TermId, Terms};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -170,7 +170,8 @@ impl<'s> Houdini<'s> {
 
     /// The variables of a formula.
     fn vars(&mut self, task: &Task, formula: TermId) -> Rc<[SymId]> {
-        let vars = self.vars.entry(formula).or_insert_with(|| syms(task, &[formula]).into());
+        let vars =
+            self.vars.entry(formula).or_insert_with(|| task.terms.free_syms(&[formula]).into());
         Rc::clone(vars)
     }
 
@@ -197,7 +198,7 @@ impl<'s> Houdini<'s> {
         let updates = action.updates.iter().filter(|(sym, _)| asked.contains(sym));
         let mut roots: Vec<TermId> = updates.map(|&(_, value)| value).collect();
         roots.push(action.guard);
-        let mut known: FastSet<SymId> = syms(task, &roots).into_iter().collect();
+        let mut known: FastSet<SymId> = task.terms.free_syms(&roots).into_iter().collect();
         known.extend(asked);
         let (mut left, mut found) = (before, Vec::new());
         loop {
@@ -234,16 +235,6 @@ impl<'s> Houdini<'s> {
         })?;
         Ok(found.unwrap_or_default())
     }
-}
-
-/// The variables of formulas.
-fn syms(task: &Task, formulas: &[TermId]) -> Vec<SymId> {
-    let vars = task.terms.free_vars(formulas).into_iter();
-    vars.filter_map(|var| match task.terms.op(var) {
-        Op::Var(sym, _) => Some(sym),
-        _ => None,
-    })
-    .collect()
 }
 
 /// The smallest formulas at each location, those that came first before others of their size.

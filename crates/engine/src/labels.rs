@@ -6,7 +6,7 @@
 use crate::walks::{START, Tree, Walks};
 use base::{Budget, FastMap, IdVec, Stop, define_id};
 use evidence::Task;
-use logic::{ActionId, Evaluator, Model, Op, SymId, TermId, Terms};
+use logic::{ActionId, Evaluator, Model, TermId, Terms};
 use std::rc::Rc;
 
 define_id!(
@@ -159,14 +159,7 @@ impl Labels {
     fn keep_model(&mut self, task: &Task, states: &mut Tree, label: LabelId, formula: TermId) {
         let mut roots = self.sets[label].to_vec();
         roots.push(formula);
-        let vars = task.terms.free_vars(&roots);
-        let syms: Vec<SymId> = vars
-            .into_iter()
-            .filter_map(|var| match task.terms.op(var) {
-                Op::Var(sym, _) => Some(sym),
-                _ => None,
-            })
-            .collect();
+        let syms = task.terms.free_syms(&roots);
         let mut model = Model::default();
         for (sym, value) in states.start_values(task, &syms) {
             model.vars.insert((sym, 0), value);

@@ -5,7 +5,7 @@
 
 use base::{FastSet, Id};
 use evidence::{Labels, Task, Translator};
-use logic::{LocId, Op, SymId, TermId, Terms};
+use logic::{LocId, SymId, TermId, Terms};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Formulas at locations by name that are inductive together. Where there is none: true.
@@ -27,7 +27,7 @@ impl Invariants {
         let known = names(task);
         for &(loc, formula) in facts {
             // SOUNDNESS: two variables of one name would become one.
-            if !symbols(task.terms, formula).all(|sym| known.contains(&sym)) {
+            if !task.terms.free_syms(&[formula]).iter().all(|sym| known.contains(sym)) {
                 continue;
             }
             if let Ok(copy) = translator.copy(task.terms, &mut terms, formula) {
@@ -46,7 +46,7 @@ impl Invariants {
             let loc = task.program.locs.ids().find(|&loc| task.program.locs[loc].name == *name);
             let copy = translator.copy(&self.terms, task.terms, *formula);
             let (Some(loc), Ok(copy)) = (loc, copy) else { continue };
-            if symbols(task.terms, copy).all(|sym| known.contains(&sym)) {
+            if task.terms.free_syms(&[copy]).iter().all(|sym| known.contains(sym)) {
                 found.push((loc, copy));
             }
         }
@@ -61,13 +61,6 @@ fn names(task: &Task) -> FastSet<SymId> {
     let firsts: FastSet<SymId> =
         all.filter(|&sym| first.insert(task.terms.symbol(sym).name.as_str())).collect();
     task.program.state.iter().copied().filter(|sym| firsts.contains(sym)).collect()
-}
-
-fn symbols(terms: &Terms, formula: TermId) -> impl Iterator<Item = SymId> + '_ {
-    terms.free_vars(&[formula]).into_iter().filter_map(|var| match terms.op(var) {
-        Op::Var(sym, _) => Some(sym),
-        _ => None,
-    })
 }
 
 /// What was published, for all threads.

@@ -2,7 +2,6 @@
 
 use crate::check::{Checker, Formulas, Refusal};
 use crate::frames::{Frames, State, Values};
-use crate::live::variables;
 use crate::task::Task;
 use base::FastSet;
 use logic::{Handle, LocId, LocKind, Op, Solver, SymId, TermId, Value, eval};
@@ -61,7 +60,7 @@ impl Checker<'_, '_> {
             let label = self.label(formulas, otherwise, to);
             // SOUNDNESS: the formula there depends on these variables only.
             let wanted: FastSet<SymId> =
-                label.iter().flat_map(|&label| variables(self.task.terms, label)).collect();
+                label.iter().flat_map(|&label| self.task.terms.free_syms(&[label])).collect();
             let taken = match label.and_then(|label| self.task.terms.as_bool(label)) {
                 Some(true) => None,
                 _ => {

@@ -1,7 +1,7 @@
 //! Which variables matter at which location: those that a guard may depend on from there on.
 
 use base::{FastMap, FastSet, Id};
-use logic::{ActionId, LocId, Op, Program, SymId, TermId, Terms};
+use logic::{ActionId, LocId, Program, SymId, TermId, Terms};
 
 /// The variables that matter, by location; of an expanded program.
 pub struct Live {
@@ -27,7 +27,7 @@ impl Live {
             before[action.to.index()].push(id);
             let inputs: FastSet<SymId> = action.inputs.iter().copied().collect();
             let state = |term: TermId| {
-                let mut syms = variables(terms, term);
+                let mut syms = terms.free_syms(&[term]);
                 syms.retain(|sym| !inputs.contains(sym));
                 syms
             };
@@ -81,12 +81,4 @@ fn needed(reads: &Reads, after: &FastSet<SymId>) -> Vec<SymId> {
         }
     }
     needed
-}
-
-pub fn variables(terms: &Terms, term: TermId) -> Vec<SymId> {
-    let symbol = |var: TermId| match terms.op(var) {
-        Op::Var(sym, _) => Some(sym),
-        _ => None,
-    };
-    terms.free_vars(&[term]).into_iter().filter_map(symbol).collect()
 }

@@ -4,7 +4,7 @@
 //! The times of variables are known of every term at once ([`Terms::times`]); the rest is computed
 //! on demand, without recursion.
 
-use crate::term::{Op, TermId, Terms};
+use crate::term::{Op, SymId, TermId, Terms};
 use base::{FastMap, FastSet};
 
 impl Terms {
@@ -34,6 +34,15 @@ impl Terms {
         let mut cone = self.cone(roots);
         cone.retain(|&term| matches!(self.op(term), Op::Var(..)));
         cone
+    }
+
+    /// The symbols of the variables below `roots`; one that has several times comes several times.
+    pub fn free_syms(&self, roots: &[TermId]) -> Vec<SymId> {
+        let sym = |var| match self.op(var) {
+            Op::Var(sym, _) => Some(sym),
+            _ => None,
+        };
+        self.cone(roots).into_iter().filter_map(sym).collect()
     }
 
     /// The term with each key of `map` replaced by its value. Values are not looked into again.

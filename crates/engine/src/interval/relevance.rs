@@ -8,7 +8,7 @@
 
 use base::{FastMap, FastSet};
 use evidence::Task;
-use logic::{ActionId, LocId, Op, SymId, TermId, Terms};
+use logic::{ActionId, LocId, SymId, TermId, Terms};
 use std::collections::VecDeque;
 
 /// Variables that have to do with the error.
@@ -54,7 +54,7 @@ impl Relevance {
                             queue.push_front((Item::Loc(action.from), distance));
                         } else {
                             queue.push_back((Item::Loc(action.from), distance + 1));
-                            let read = variables(task, &[action.guard]).into_iter();
+                            let read = task.terms.free_syms(&[action.guard]).into_iter();
                             queue.extend(read.map(|sym| (Item::Var(sym), distance + 1)));
                         }
                     }
@@ -63,7 +63,7 @@ impl Relevance {
                     found.extend(state.contains(&sym).then_some((sym, distance)));
                     for &(action, value) in writers.get(&sym).map_or(&[][..], Vec::as_slice) {
                         let guard = task.program.actions[action].guard;
-                        let read = variables(task, &[guard, value]).into_iter();
+                        let read = task.terms.free_syms(&[guard, value]).into_iter();
                         queue.extend(read.map(|sym| (Item::Var(sym), distance + 1)));
                     }
                 }
@@ -77,13 +77,4 @@ impl Relevance {
         let near = |&&(_, own): &&(SymId, u32)| distance.is_none_or(|distance| own <= distance);
         self.variables.iter().take_while(near).map(|&(sym, _)| sym).collect()
     }
-}
-
-fn variables(task: &Task, formulas: &[TermId]) -> Vec<SymId> {
-    let vars = task.terms.free_vars(formulas).into_iter();
-    vars.filter_map(|var| match task.terms.op(var) {
-        Op::Var(sym, _) => Some(sym),
-        _ => None,
-    })
-    .collect()
 }

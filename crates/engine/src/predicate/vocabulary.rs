@@ -24,7 +24,7 @@ pub fn vocabulary(
     atoms.extend(constants(terms, program, actions));
     let mut seen = FastSet::default();
     atoms.retain(|&atom| seen.insert(atom));
-    let vars: Vec<Vec<SymId>> = atoms.iter().map(|&atom| symbols(terms, atom)).collect();
+    let vars: Vec<Vec<SymId>> = atoms.iter().map(|&atom| terms.free_syms(&[atom])).collect();
     live.iter()
         .map(|live| {
             let all = atoms.iter().zip(&vars);
@@ -33,14 +33,6 @@ pub fn vocabulary(
             if chosen.len() > MOST { Vec::new() } else { chosen }
         })
         .collect()
-}
-
-fn symbols(terms: &Terms, term: TermId) -> Vec<SymId> {
-    let sym = |var| match terms.op(var) {
-        Op::Var(sym, _) => Some(sym),
-        _ => None,
-    };
-    terms.free_vars(&[term]).into_iter().filter_map(sym).collect()
 }
 
 /// Small comparisons of state variables in the guards and updates of actions.

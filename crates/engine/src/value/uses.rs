@@ -31,14 +31,7 @@ impl Uses {
 fn uses(task: &Task, action: ActionId) -> UsesOf {
     let terms = &*task.terms;
     let action = &task.program.actions[action];
-    let syms = |term: TermId| -> Vec<SymId> {
-        let vars = terms.free_vars(&[term]).into_iter();
-        vars.filter_map(|var| match terms.op(var) {
-            Op::Var(sym, _) => Some(sym),
-            _ => None,
-        })
-        .collect()
-    };
+    let syms = |term: TermId| terms.free_syms(&[term]);
     let conditions = match terms.op(action.guard) {
         Op::And => terms.args(action.guard),
         _ => std::slice::from_ref(&action.guard),
