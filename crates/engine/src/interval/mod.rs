@@ -28,7 +28,7 @@ use logic::{LocId, LocKind, Sort, SymId, TermId};
 use precision::Precision;
 use relevance::Relevance;
 
-/// A round with near variables only looks at more states than the first round by this factor, at
+/// A round with near variables only looks at more states than all rounds before it by this factor, at
 /// the most: if they do not say which code runs, it may reach much more of it.
 const NEAR_VISITS: u64 = 2;
 

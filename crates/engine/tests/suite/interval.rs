@@ -10,7 +10,7 @@ use engine::kinduction::Options as Induction;
 use engine::{
     Answer, Engine, Exchange, IntervalAnalysis, KInduction, Silent, Store, run, run_sharing,
 };
-use evidence::{Certificate, CertificateKind};
+use evidence::{Certificate, CertificateKind, Task};
 use logic::{Evaluator, Model, Solver, SymId, TermId, Terms, Value};
 
 fn make() -> Box<dyn Solver> {
@@ -228,15 +228,21 @@ fn facts_have_to_do_with_the_error() {
     assert!(vars.contains(&x) && !vars.contains(&idle), "{vars:?}");
 }
 
+/// Publishes what intervals find out of a program that they do not prove.
+#[track_caller]
+fn publish(task: &mut Task, store: &Store) {
+    let mut exchange = Exchange::new(store, "interval", &make).publishing_only();
+    let (mut engine, mut budget) = (IntervalAnalysis::new(), Budget::unlimited());
+    let answer = run_sharing(&mut engine, &mut exchange, task, &mut Silent, &mut budget);
+    assert!(matches!(answer, Ok(Answer::GaveUp(_))), "{answer:?}");
+}
+
 /// Several states at the head of a loop are published as one formula.
 #[test]
 fn rounds_publish_disjunctions() {
     let (mut built, store) = (apart(false), Store::default());
-    let mut exchange = Exchange::new(&store, "interval", &make).publishing_only();
-    let (mut engine, mut budget) = (IntervalAnalysis::new(), Budget::unlimited());
     let task = &mut built.task();
-    let answer = run_sharing(&mut engine, &mut exchange, task, &mut Silent, &mut budget);
-    assert!(matches!(answer, Ok(Answer::GaveUp(_))), "{answer:?}");
+    publish(task, &store);
     let (published, _) = store.since(0);
     let facts: Vec<_> = published.iter().flat_map(|it| it.within(task)).collect();
     let (x, y) = (task.program.state[0], task.program.state[1]);
@@ -254,11 +260,7 @@ fn rounds_publish_disjunctions() {
 #[test]
 fn rounds_publish_what_is_inductive() {
     let (mut built, store) = (counter(10, 9), Store::default());
-    let mut exchange = Exchange::new(&store, "interval", &make).publishing_only();
-    let (mut engine, mut budget) = (IntervalAnalysis::new(), Budget::unlimited());
-    let task = &mut built.task();
-    let answer = run_sharing(&mut engine, &mut exchange, task, &mut Silent, &mut budget);
-    assert!(matches!(answer, Ok(Answer::GaveUp(_))), "{answer:?}");
+    publish(&mut built.task(), &store);
     let (published, _) = store.since(0);
     assert!(!published.is_empty());
     for invariants in published {
@@ -297,10 +299,6 @@ fn induction_gains_from_intervals() {
     let store = Store::default();
     assert_ne!(proof(&store).map(|it| it.0), Some(1));
     let mut built = cycle_and_order();
-    let mut exchange = Exchange::new(&store, "interval", &make).publishing_only();
-    let (mut engine, mut budget) = (IntervalAnalysis::new(), Budget::unlimited());
-    let task = &mut built.task();
-    let answer = run_sharing(&mut engine, &mut exchange, task, &mut Silent, &mut budget);
-    assert!(matches!(answer, Ok(Answer::GaveUp(_))), "{answer:?}");
+    publish(&mut built.task(), &store);
     assert_eq!(proof(&store), Some((1, 1)));
 }
