@@ -3,7 +3,7 @@
 use crate::args::ProgramVerbOptions;
 use crate::load::{self, load};
 use crate::{print, status};
-use base::{Budget, FastMap};
+use base::{Budget, FastMap, Span};
 use cfa::interp::{
     Addresses, Config, Constants, Image, InputRequest, InputRequestKind, InputSource, Outcome,
     RandomInputs, harvest_constants,
@@ -13,6 +13,7 @@ use cfa::regions::Regions;
 use cfa::slice::Slice;
 use encode::{Encoder, Ending};
 use logic::{LocId, Program, Terms, Unfold};
+use std::collections::VecDeque;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -79,8 +80,10 @@ fn compare(cfa: &Cfa, regions: &Regions, slice: Option<&Slice>, runs: u64, steps
     let pool: Arc<Constants> = harvest_constants(cfa).into();
     let mut counts: FastMap<&str, u64> = FastMap::default();
     for seed in 0..runs {
-        let mut source =
-            Recording { random: RandomInputs::new(seed, Arc::clone(&pool)), drawn: Vec::new() };
+        let mut source = Recording {
+            random: RandomInputs::new(seed, Arc::clone(&pool)),
+            drawn: Drawn::default(),
+        };
         let mut budget = Budget::new(steps);
         let config = Config::default();
         let run = image.run(&config, &mut source, &mut std::io::sink(), &mut budget);
@@ -88,13 +91,10 @@ fn compare(cfa: &Cfa, regions: &Regions, slice: Option<&Slice>, runs: u64, steps
             *counts.entry("not finished").or_default() += 1;
             continue;
         }
-        let mut drawn = &source.drawn[..];
-        let mut draw = |kind: InputKind, _: u32| {
-            // A slice draws less; what the interpreter does not draw (`argv`) is zero.
-            let Some(at) = drawn.iter().position(|item| item.0 == kind) else { return Some(0) };
-            let bits = drawn[at].1;
-            drawn = &drawn[at + 1..];
-            Some(bits)
+        let mut drawn = source.drawn;
+        // A slice draws at fewer places; what the interpreter does not draw (`argv`) is zero.
+        let mut draw = |kind: InputKind, span: Span| {
+            Some(drawn.get_mut(&(kind, span)).and_then(VecDeque::pop_front).unwrap_or(0))
         };
         let mut work = Budget::new(5_000_000);
         let steps = steps as usize;
@@ -125,10 +125,13 @@ fn compare(cfa: &Cfa, regions: &Regions, slice: Option<&Slice>, runs: u64, steps
     if different == 0 { status::OK } else { status::INTERNAL }
 }
 
+/// What was drawn at each place of the text, in order.
+type Drawn = FastMap<(InputKind, Span), VecDeque<u128>>;
+
 /// Random inputs of the program, zero for all else, with a record of the former.
 struct Recording {
     random: RandomInputs,
-    drawn: Vec<(InputKind, u128)>,
+    drawn: Drawn,
 }
 
 impl InputSource for Recording {
@@ -139,7 +142,7 @@ impl InputSource for Recording {
             None => self.random.next(request, addresses)?,
         };
         let bits = cfa::scalar::truncate(bits, request.shape.width());
-        self.drawn.push((kind, bits));
+        self.drawn.entry((kind, request.span)).or_default().push_back(bits);
         Some(bits)
     }
 }

@@ -5,7 +5,7 @@
 //! that was never written, and everything that the encoder leaves open, is zero.
 
 use crate::{Encoder, Event, EventKind};
-use base::{Budget, FastSet, Stop};
+use base::{Budget, FastSet, Span, Stop};
 use cfa::ir::InputKind;
 use logic::{
     ActionId, Bits, Evaluator, LocId, LocKind, Model, Program, SymId, TermId, Terms, Unfold, Value,
@@ -36,8 +36,8 @@ pub(crate) const ENTRIES: u32 = 1 << 20;
 /// How many terms an entry of an array is worth, which is copied a few times in a step.
 const ENTRY: u64 = 50;
 
-/// Chooses inputs of a kind and width.
-pub type Draw<'d> = dyn FnMut(InputKind, u32) -> Option<u128> + 'd;
+/// Chooses inputs of a kind that are drawn at a place of the text.
+pub type Draw<'d> = dyn FnMut(InputKind, Span) -> Option<u128> + 'd;
 
 /// An execution under way.
 pub struct Execution {
@@ -106,9 +106,9 @@ impl Execution {
                 return true;
             };
             let value = match next.from {
-                From::Outside(kind) => {
+                From::Outside(kind, span) => {
                     let width = terms.width(next.input);
-                    draw(kind, width).map(|bits| Value::Bits(Bits::new(width, bits)))
+                    draw(kind, span).map(|bits| Value::Bits(Bits::new(width, bits)))
                 }
                 // Objects are where their numerals say.
                 From::Inside(term) => Some(evaluator.value(term)),
@@ -130,14 +130,14 @@ struct Wanted {
 
 /// Where its value comes from.
 enum From {
-    Outside(InputKind),
+    Outside(InputKind, Span),
     Inside(TermId),
 }
 
 impl Wanted {
     fn new(event: &Event, terms: &mut Terms) -> Option<Self> {
         let (input, from) = match event.kind {
-            EventKind::Input(kind, input) => (input, From::Outside(kind)),
+            EventKind::Input(kind, input) => (input, From::Outside(kind, event.span)),
             EventKind::Address(input, meaning) => (input, From::Inside(meaning)),
             // What it means is a conjunct of the whole block.
             EventKind::Detour(input, meaning) => {

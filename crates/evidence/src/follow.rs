@@ -18,7 +18,7 @@
 use crate::certificate::{Certificate, CertificateKind, Labels};
 use crate::follower::{Follower, Visit};
 use crate::translate::Translator;
-use base::{Budget, FastMap, Stop};
+use base::{Budget, FastMap, Span, Stop};
 use cfa::interp::{
     Addresses, Config, Constants, Image, InputRequest, InputRequestKind, InputSource, ListInputs,
     Outcome, RandomInputs, Run,
@@ -199,7 +199,7 @@ impl Followed<'_, '_> {
     fn execute(&mut self, run: &Run, visits: &mut Vec<Visit>) -> Result<Ending, Contradiction> {
         let mut drawn = drawn(run).into_iter().peekable();
         // What the interpreter does not draw (`argv`) is zero.
-        let mut draw = |kind: InputKind, _: u32| {
+        let mut draw = |kind: InputKind, _: Span| {
             Some(drawn.next_if(|item| item.0 == kind).map_or(0, |item| item.1))
         };
         let mut execution = Execution::new(self.encoding.program, ENTRIES);
