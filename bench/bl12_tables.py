@@ -202,7 +202,7 @@ def tables(results, paper):
     for number, mine in TABLES.items():
         text += f"## Table {number}: {titles[number]}\n\n"
         text += paper_table(results, paper, mine, [ENGINES[engine].paper for engine in mine])
-        if number == "I":
+        if number == "I" and all(engine in results for engine in mine):
             text += ("Time on the tasks that both solve, and on those that only `value` solves (the "
                      "time limit counts for `plain` there):\n\n" + time_table(results, paper))
     best = best_of(results)

@@ -1,10 +1,9 @@
 //! What the state of a program is made of: one variable for each scalar region, one array for each
 //! other region, and the numerals that stand for addresses (DESIGN §3, *Memory*).
 //!
-//! An address is `object · 2^k + offset`. Number 0 is null's; named objects, functions and memory
-//! that is allocated at most once have fixed numbers; what else is allocated takes the next free
-//! one. A local that shares an array region
-//! with other objects takes a new number whenever its scope is entered, so that its contents are
+//! An address is `object · 2^k + offset`. Number 0 is null's, number 1 nobody's; named objects,
+//! functions and memory that is allocated at most once have fixed numbers; what else is allocated
+//! takes the next free one. A local that shares an array region with other objects takes a new number whenever its scope is entered, so that its contents are
 //! cells nobody has touched: any value. Where objects really are, nobody knows: a pointer that is
 //! converted to an integer is moved by an amount of its object's own ([`Key::Layout`]), so that
 //! neither the low bits of addresses nor their order are known.
@@ -129,7 +128,9 @@ impl<'a> Storage<'a> {
             self.offset_bits = 16;
         }
         let unit = 1u64 << self.offset_bits;
-        let mut next = unit;
+        // Number 1 is nobody's: an address before the first object (`container_of` of the head of a
+        // list) is not null.
+        let mut next = 2 * unit;
         for var in vars {
             self.var_base.insert(var, next);
             self.objects_by_base.insert(next, Object::Var(var));

@@ -211,15 +211,13 @@ impl Lower<'_> {
                 self.set(site, Stmt::Intrinsic { op: Intrinsic::Scanf, dst, args });
             }
             (Special::Thread, _) => {
-                let text =
-                    "threads are not modelled: the started function does not run".to_string();
-                self.warn(
-                    site,
-                    &text,
-                    "check the functions of the threads one by one, with `--entry`",
-                );
+                let text = "threads are not modelled: paths that start one are cut".to_string();
+                let hint = "check the functions of the threads one by one, with `--entry`";
+                self.warn(site, &text, hint);
                 self.note(LedgerKind::Under, text, site);
-                self.input(site, dst, InputKind::External(name));
+                // SOUNDNESS: what follows may need what the thread does, errors as well.
+                let why = self.cfa.symbols.intern("threads are not modelled");
+                self.set_halt(site, Stmt::Halt(HaltKind::Undefined(why)));
             }
             (Special::SetJump, _) => {
                 let text =

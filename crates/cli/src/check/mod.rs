@@ -22,8 +22,9 @@ use crate::load::{self, Program};
 use crate::{print_verdict, status};
 use base::{Budget, Stop};
 use board::Line;
+use cfa::graph::calls::CallGraph;
 use cfa::interp::{Image, ListInputs};
-use cfa::ir::Stmt;
+use cfa::ir::{LedgerEntry, Stmt};
 use cfa::regions::Regions;
 use engine::Store;
 use engines::{Company, Decision, Subject};
@@ -425,6 +426,12 @@ impl Run<'_> {
         self.finish(None, Decision::unknown(unknown, &self.program.cfa.ledger), lines, None)
     }
 
+    /// Entries of functions that nobody calls (of headers, say) mean nothing to the verdict.
+    fn leave_out_unused(&self, ledger: &mut Vec<LedgerEntry>) {
+        let calls = CallGraph::new(&self.program.cfa);
+        ledger.retain(|entry| entry.edge.is_none_or(|(func, _)| calls.is_reachable(func)));
+    }
+
     /// Prints and writes what was asked for, and returns the exit status.
     fn finish(
         &self,
@@ -440,6 +447,7 @@ impl Run<'_> {
         {
             unknown.hint = self.hint(&unknown.reason).map(String::from);
         }
+        self.leave_out_unused(&mut decision.ledger);
         let Decision { verdict, ledger, invariants } = &decision;
         let stats = self.stats(lines);
         let explanation = self.options.explain.then(|| self.explanation.text(lines));
