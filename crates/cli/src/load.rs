@@ -33,12 +33,42 @@ impl ProgramOptions {
         }
     }
 
+    /// These options and the files as one would type them, for `wedge run` say.
+    pub fn command_line(&self, entry: Option<&str>) -> String {
+        let mut words: Vec<String> = Vec::new();
+        let mut option = |name: &str, value: &str| words.extend([name.into(), quoted(value)]);
+        let entry = entry.unwrap_or(&self.entry);
+        if entry != "main" {
+            option("--entry", entry);
+        }
+        if self.model() == DataModel::Ilp32 {
+            option("--data-model", "ILP32");
+        }
+        self.error_label.iter().for_each(|label| option("--error-label", label));
+        self.include.iter().for_each(|folder| option("-I", folder));
+        self.define.iter().for_each(|macro_| option("-D", macro_));
+        if self.malloc_may_fail {
+            words.push("--malloc-may-fail".into());
+        }
+        words.extend(self.files.iter().map(|file| quoted(&file.to_string_lossy())));
+        words.join(" ")
+    }
+
     /// The data model.
     pub fn model(&self) -> DataModel {
         match self.data_model {
             Model::Ilp32 => DataModel::Ilp32,
             Model::Lp64 => DataModel::Lp64,
         }
+    }
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_-+=:,./@%".contains(c);
+    match !word.is_empty() && word.chars().all(plain) {
+        true => word.into(),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
     }
 }
 
@@ -78,5 +108,19 @@ fn report(diagnostics: &[Diagnostic], sources: &SourceMap) {
     let errors = diagnostics.iter().filter(|d| d.severity == Severity::Error).count();
     if errors > 1 {
         complainln!("wedge: {errors} errors");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn words_are_quoted_where_a_shell_needs_it() {
+        assert_eq!(quoted("a/b-1.c"), "a/b-1.c");
+        assert_eq!(quoted("N=1"), "N=1");
+        assert_eq!(quoted("my file.c"), "'my file.c'");
+        assert_eq!(quoted("it's"), r"'it'\''s'");
+        assert_eq!(quoted(""), "''");
     }
 }

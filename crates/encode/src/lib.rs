@@ -86,6 +86,17 @@ impl Default for Options {
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct SizeCuts(FastMap<String, FastSet<String>>);
 
+/// A node at which every block ends: the head of a loop, or the entry of a recursive function.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Head {
+    /// The function.
+    pub func: FuncId,
+    /// The node in it.
+    pub node: NodeId,
+    /// Whether a loop begins there.
+    pub is_loop: bool,
+}
+
 /// Something that an execution of a block does, if the guard holds.
 struct Event {
     guard: Guard,
@@ -596,6 +607,15 @@ impl<'a> Encoder<'a> {
     /// Where blocks ended because of their size, as far as the program was unfolded.
     pub fn size_cuts(&self) -> SizeCuts {
         self.core.size_cuts.clone()
+    }
+
+    /// What begins at a location, whatever the call stack.
+    pub fn head(&mut self, loc: LocId) -> Option<Head> {
+        let (ctx, node) = self.core.point(loc)?;
+        let func = self.core.contexts.get(ctx).func;
+        let is_head = self.core.is_head(func, node);
+        let is_loop = self.core.info(func).loops.is_head(node);
+        is_head.then_some(Head { func, node, is_loop })
     }
 
     /// The source position of a location.

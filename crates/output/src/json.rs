@@ -76,8 +76,14 @@ fn proof_object(report: &Report, proof: &Proof) -> Value {
 }
 
 fn invariant(found: &LoopInvariant) -> Value {
-    let LoopInvariant { file, line, text, partial } = found;
-    json!({ "file": file, "line": line, "formula": text, "partial": partial })
+    let LoopInvariant { file, line, function, text, partial } = found;
+    json!({
+        "file": file,
+        "line": line,
+        "function": function,
+        "formula": text,
+        "partial": partial,
+    })
 }
 
 fn location(sources: &SourceMap, span: Span) -> Value {

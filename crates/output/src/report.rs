@@ -3,20 +3,21 @@
 use crate::trace::{describe, input_list, place, shortened, uninitialised};
 use base::SourceMap;
 use cfa::ir::{Cfa, LedgerEntry, LedgerKind};
-use cfa::types::DataModel;
 use evidence::{Counterexample, Proof, Unknown, Verdict};
 use std::fmt::Write;
 
 /// Counters, in the order in which they are shown.
 pub type Stats = Vec<(String, String)>;
 
-/// What holds whenever a loop begins or goes on.
+/// What holds whenever a loop begins or goes on, or a recursive function is called.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct LoopInvariant {
     /// The file of the loop.
     pub file: String,
     /// Its line.
     pub line: u32,
+    /// The recursive function that begins there, if it is no loop.
+    pub function: Option<String>,
     /// The invariant as a C expression.
     pub text: String,
     /// Whether there is more that C cannot say.
@@ -31,6 +32,8 @@ pub struct Report<'r> {
     pub sources: &'r SourceMap,
     /// The files, as they were named.
     pub files: &'r [String],
+    /// The options and files that name the program on a command line.
+    pub program: &'r str,
     /// The property, as the verdict names it.
     pub property: &'r str,
     /// The answer.
@@ -114,18 +117,10 @@ impl Report<'_> {
         let summary = proof.certificate().summary();
         let _ = writeln!(out, "no execution violates the property{}: {summary}", self.by());
         let _ = writeln!(out, "the proof was checked on a new encoding {queries}");
-        if self.invariants.is_empty() {
-            return;
-        }
-        out.push_str("what holds at the loops:\n");
-        for LoopInvariant { file, line, text, partial } in self.invariants.iter().take(INVARIANTS) {
-            let more = if *partial { " (and more)" } else { "" };
-            let _ = writeln!(out, "  {file}:{line}: {text}{more}");
-        }
-        if self.invariants.len() > INVARIANTS {
-            let more = self.invariants.len() - INVARIANTS;
-            let _ = writeln!(out, "  … {more} more (all are in --json)");
-        }
+        let (loops, functions): (Vec<_>, Vec<_>) =
+            self.invariants.iter().partition(|found| found.function.is_none());
+        list(out, "what holds at the loops:", &loops);
+        list(out, "what holds when recursive functions are called:", &functions);
     }
 
     fn counterexample(&self, out: &mut String, found: &Counterexample) {
@@ -139,12 +134,7 @@ impl Report<'_> {
         }
         let inputs = input_list(&found.run().trace);
         if inputs.len() < 2000 {
-            let files = self.files.join(" ");
-            let model = match self.cfa.types.model {
-                DataModel::Ilp32 => "--data-model ILP32 ",
-                DataModel::Lp64 => "",
-            };
-            let _ = writeln!(out, "replayed; again: wedge run {model}--inputs {inputs} {files}");
+            let _ = writeln!(out, "replayed; again: wedge run --inputs {inputs} {}", self.program);
         }
     }
 
@@ -167,6 +157,21 @@ impl Report<'_> {
         if shown.len() > LEDGER {
             let _ = writeln!(out, "  … {} more (all are in --json)", shown.len() - LEDGER);
         }
+    }
+}
+
+fn list(out: &mut String, title: &str, invariants: &[&LoopInvariant]) {
+    if !invariants.is_empty() {
+        let _ = writeln!(out, "{title}");
+    }
+    for LoopInvariant { file, line, function, text, partial } in invariants.iter().take(INVARIANTS) {
+        let name = function.as_ref().map_or(String::new(), |name| format!(" {name}:"));
+        let more = if *partial { " (and more)" } else { "" };
+        let _ = writeln!(out, "  {file}:{line}:{name} {text}{more}");
+    }
+    if invariants.len() > INVARIANTS {
+        let more = invariants.len() - INVARIANTS;
+        let _ = writeln!(out, "  … {more} more (all are in --json)");
     }
 }
 

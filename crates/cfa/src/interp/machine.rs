@@ -279,6 +279,8 @@ impl<'r, O: Observer> Machine<'r, O> {
                     self.top.node = taken.to;
                     if self.call(edge, *dst, *callee, args)? {
                         if self.config.trace {
+                            // What was passed is not what is returned.
+                            self.shown = None;
                             self.record(func, edge, depth);
                         }
                         body = self.body()?;

@@ -71,6 +71,22 @@ fn show_place(cfa: &Cfa, expr: ExprId, depth: usize) -> String {
     }
 }
 
+/// How the contents of an lvalue are read: a bit-field has fewer bits than its type.
+fn shape_of(cfa: &Cfa, lvalue: ExprId) -> Option<Scalar> {
+    let shape = Scalar::of(&cfa.types, cfa.ty(lvalue))?;
+    let bits = match cfa.exprs[lvalue].expr {
+        Expr::Field(record, index) => {
+            let id = cfa.types.record(cfa.ty(record))?;
+            cfa.types.records[id].fields[index as usize].bits
+        }
+        _ => None,
+    };
+    Some(match (bits, shape) {
+        (Some(bits), Scalar::Int { signed, .. }) => Scalar::Int { width: bits.width.into(), signed },
+        _ => shape,
+    })
+}
+
 /// Whether an lvalue is a temporary of the lowering.
 fn is_temporary(cfa: &Cfa, expr: ExprId) -> bool {
     matches!(cfa.exprs[expr].expr, Expr::Var(var) if cfa.vars[var].kind == VarKind::Temp)
@@ -127,8 +143,10 @@ impl Trace {
 fn line(sources: &SourceMap, span: Span, depth: u32, text: &str) -> String {
     let indent = "  ".repeat(depth.min(20) as usize);
     let place = sources.locate(span.lo);
+    // The preprocessor's line markers are no part of the program.
     let snippet = sources.snippet(span);
-    let source = snippet.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines = snippet.lines().filter(|line| !line.starts_with('#'));
+    let source = lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ");
     let source = match source.char_indices().nth(SOURCE_WIDTH) {
         Some((end, _)) => format!("{}…", &source[..end]),
         None => source,
@@ -152,8 +170,8 @@ fn show_input(cfa: &Cfa, input: &DrawnInput) -> String {
 /// What a step did, unless it is not worth a line.
 fn show_step(cfa: &Cfa, step: &Step, edge: &Edge) -> Option<String> {
     let assigned = |dst: ExprId| {
-        let shape = Scalar::of(&cfa.types, cfa.ty(dst))?;
-        let value = show_value(cfa, cfa.ty(dst), shape, step.value?);
+        let shape = shape_of(cfa, dst)?;
+        let value = show_value(cfa, cfa.ty(dst), shape, truncate(step.value?, shape.width()));
         (!is_temporary(cfa, dst)).then(|| format!("{} = {value}", show_place(cfa, dst, 0)))
     };
     match edge.stmt {

@@ -90,7 +90,8 @@ impl Subject<'_> {
                         None => {
                             let (encoder, terms) = (&mut encoder, &mut terms);
                             let (program, sources) = (&program, self.sources);
-                            let mut speaker = Speaker { encoder, terms, program, sources };
+                            let cfa = self.cfa;
+                            let mut speaker = Speaker { encoder, terms, program, cfa, sources };
                             invariants = speaker.loop_invariants(proof.certificate());
                             Verdict::True(proof)
                         }

@@ -23,8 +23,8 @@ use crate::{print_verdict, status};
 use base::{Budget, Stop};
 use board::Line;
 use cfa::graph::calls::CallGraph;
-use cfa::interp::{Image, ListInputs};
-use cfa::ir::{LedgerEntry, Stmt};
+use cfa::interp::{Image, InputRequestKind, ListInputs};
+use cfa::ir::{InputKind, LedgerEntry, Stmt};
 use cfa::regions::Regions;
 use engine::Store;
 use engines::{Company, Decision, Subject};
@@ -97,7 +97,6 @@ pub fn check(options: &CheckOptions) -> u8 {
         assert!(options.panic != Some(PanicPlace::Start), "a panic on request");
         let watch = Arc::clone(&watch);
         let (graphs, explanation) = (Graphs::default(), Explanation::default());
-        let property = property.name;
         Run { options, watch, files, property, program, graphs, explanation }.decide()
     };
     match catch_unwind(AssertUnwindSafe(work)) {
@@ -112,6 +111,18 @@ pub fn check(options: &CheckOptions) -> u8 {
             status::INTERNAL
         }
     }
+}
+
+/// A warning if a counterexample needs what inline assembly writes: that may be less than anything.
+fn by_assembly(verdict: &Verdict) -> Option<String> {
+    let Verdict::False(found) = verdict else { return None };
+    let assembly = InputRequestKind::Program(InputKind::Asm);
+    let inputs = &found.run().trace.inputs;
+    inputs.iter().any(|input| input.kind == assembly).then(|| {
+        "on the way to the error, inline assembly writes values that were chosen freely: look \
+         whether it can write these"
+            .to_string()
+    })
 }
 
 /// A panic as a result.
@@ -132,7 +143,7 @@ struct Run<'o> {
     options: &'o CheckOptions,
     watch: Arc<Watch>,
     files: Vec<String>,
-    property: String,
+    property: property::Property,
     program: Program,
     graphs: Graphs,
     explanation: Explanation,
@@ -449,13 +460,15 @@ impl Run<'_> {
         }
         self.leave_out_unused(&mut decision.ledger);
         let Decision { verdict, ledger, invariants } = &decision;
+        let warning = warning.or_else(|| by_assembly(verdict));
         let stats = self.stats(lines);
         let explanation = self.options.explain.then(|| self.explanation.text(lines));
         let report = Report {
             cfa: &self.program.cfa,
             sources: &self.program.sources,
             files: &self.files,
-            property: &self.property,
+            program: &self.options.program.command_line(self.property.entry.as_deref()),
+            property: &self.property.name,
             verdict,
             engine,
             ledger,
@@ -474,7 +487,7 @@ impl Run<'_> {
         }
         match self.options.quiet {
             true => {
-                let line = output::report::verdict_line(verdict, &self.property);
+                let line = output::report::verdict_line(verdict, &self.property.name);
                 print_verdict(&format!("{line}\n"));
             }
             false => print_verdict(&report.text(self.options.stats)),

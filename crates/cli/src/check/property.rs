@@ -13,6 +13,9 @@ pub struct Property {
 const HINT: &str = "  hint: only unreach-call can be checked so far, which means that no assertion \
                     fails and reach_error() is not called\n";
 
+const EXAMPLE: &str =
+    "  a file says that as: CHECK( init(main()), LTL(G ! call(reach_error())) )\n";
+
 /// The property that `--property` names.
 pub fn parse(text: &str) -> Result<Property, String> {
     if text == "unreach-call" {
@@ -23,8 +26,11 @@ pub fn parse(text: &str) -> Result<Property, String> {
         return Err(format!("`{text}` is not a property\n{HINT}"));
     }
     let read = std::fs::read_to_string(path);
-    let content = read.map_err(|error| format!("cannot read {text}: {error}\n{HINT}"))?;
-    parse_file(&content).ok_or_else(|| format!("{text}: not a property that is known\n{HINT}"))
+    let content = read.map_err(|error| format!("cannot read {text}: {error}\n"))?;
+    let first = content.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or("");
+    parse_file(&content).ok_or_else(|| {
+        format!("{text}: `{first}` is not a property that is known\n{HINT}{EXAMPLE}")
+    })
 }
 
 /// `CHECK( init(main()), LTL(G ! call(reach_error())) )`
