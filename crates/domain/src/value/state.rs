@@ -39,7 +39,7 @@ pub enum Contents {
 pub struct Elements {
     /// What those have that are not mentioned; `None`: any value.
     rest: Option<Value>,
-    /// Those that differ from the rest. `None`, which occurs only if the rest is known: any value.
+    /// Those that differ from the rest, and no others. `None`, which occurs only if the rest is known: any value.
     some: BTreeMap<Value, Option<Value>>,
 }
 
@@ -169,6 +169,17 @@ impl Values {
         cells
     }
 
+    /// The elements of arrays that have any value although the rest is known.
+    pub fn exceptions(&self) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for (sym, contents) in self.iter() {
+            let Contents::Array(elements) = contents else { continue };
+            let unknown = elements.mentioned().filter(|item| item.1.is_none());
+            cells.extend(unknown.map(|item| Cell::Element(sym, item.0.clone())));
+        }
+        cells
+    }
+
     /// A variable has these contents; `None`: any.
     pub fn set(&mut self, sym: SymId, contents: Option<Contents>) {
         let contents = contents.filter(|contents| match contents {
@@ -213,6 +224,31 @@ impl Values {
             }
         }
         if changed { Self(Rc::new(left)) } else { self.clone() }
+    }
+
+    /// Takes over what `from` says of elements. Those that equal the rest are not mentioned, so that
+    /// they are lost with it in [`restricted`](Self::restricted).
+    pub fn recover<'c>(&mut self, from: &Self, elements: impl IntoIterator<Item = &'c Cell>) {
+        let is_lost = |(sym, contents): (SymId, &Contents)| {
+            let rest = Cell::Rest(sym);
+            matches!(contents, Contents::Array(_))
+                && from.value(&rest).is_some()
+                && self.value(&rest).is_none()
+        };
+        if !from.iter().any(is_lost) {
+            return;
+        }
+        for cell in elements {
+            let Cell::Element(sym, index) = cell else { continue };
+            let known = from.value(cell).filter(|_| self.value(cell).is_none());
+            let Some(value) = known.cloned() else { continue };
+            let mut elements = match self.get(*sym) {
+                Some(Contents::Array(elements)) => elements.clone(),
+                _ => Elements::default(),
+            };
+            elements.set(index.clone(), Some(value));
+            self.set(*sym, Some(Contents::Array(elements)));
+        }
     }
 
     /// Whether everything that `other` says is said here.

@@ -56,6 +56,8 @@ pub(super) struct Block {
     pub(super) order: Vec<NodeId>,
     /// The nodes at the ends of the block.
     pub(super) ends: Vec<NodeId>,
+    /// The version of the precision that it was explored with.
+    pub(super) version: u64,
     /// The actions into its nodes, once somebody has asked.
     into: OnceCell<Entering>,
 }
@@ -79,11 +81,17 @@ impl Graph {
     /// The cells that do not have the same value at all of these nodes.
     pub(super) fn different(&self, nodes: &[NodeId]) -> Vec<Cell> {
         let values = |node: &NodeId| &self.nodes[*node].values;
+        let first = values(&nodes[0]);
+        let differs =
+            |cell: &Cell| nodes.iter().any(|node| values(node).value(cell) != first.value(cell));
         let mut cells: Vec<Cell> = nodes.iter().flat_map(|node| values(node).cells()).collect();
+        let exceptions = nodes.iter().flat_map(|node| values(node).exceptions());
+        // Where the rest of an array does not go for the same elements, it differs itself.
+        let rests = exceptions.filter(&differs).map(|cell| Cell::Rest(cell.sym())).collect();
+        cells.retain(&differs);
+        cells.extend::<Vec<Cell>>(rests);
         cells.sort_unstable();
         cells.dedup();
-        let first = values(&nodes[0]);
-        cells.retain(|cell| nodes.iter().any(|node| values(node).value(cell) != first.value(cell)));
         cells
     }
 
@@ -161,7 +169,8 @@ impl Explorer<'_> {
         budget: &mut Budget,
     ) -> Result<Outcome, Stop> {
         let begin = self.graph.nodes[start].loc;
-        let mut block = Block { order: Vec::new(), ends: Vec::new(), into: OnceCell::new() };
+        let (order, ends, version) = (Vec::new(), Vec::new(), self.precision.version());
+        let mut block = Block { order, ends, version, into: OnceCell::new() };
         let mut seen: FastSet<NodeId> = FastSet::default();
         let mut waiting = Waiting::new();
         let (mut next, mut size) = (vec![start], 0);
@@ -225,8 +234,6 @@ impl Explorer<'_> {
         if !task.is_plain(loc) {
             return self.domain.top();
         }
-        self.domain.adjust(values, &mut |cell| {
-            self.precision.tracks(loc, cell) && self.blocks.is_live(task, loc, cell.sym())
-        })
+        self.precision.adjust(loc, values, |cell| self.blocks.is_live(task, loc, cell.sym()))
     }
 }

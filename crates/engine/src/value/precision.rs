@@ -8,7 +8,8 @@
 //! precision by location it is tracked only where a path needed it.
 
 use base::{FastMap, FastSet};
-use domain::value::{Cell, Values};
+use domain::Domain;
+use domain::value::{Cell, ExplicitValues, Values};
 use logic::LocId;
 use std::collections::BTreeSet;
 
@@ -47,6 +48,8 @@ pub(super) enum Span {
 #[derive(Clone, Debug)]
 pub struct Precision {
     tracked: Tracked,
+    /// The elements of arrays that are tracked somewhere.
+    elements: BTreeSet<Cell>,
     /// Cells with too many values: they are not tracked again.
     handed_over: FastSet<Cell>,
     version: u64,
@@ -54,7 +57,8 @@ pub struct Precision {
 
 impl Precision {
     fn new(tracked: Tracked) -> Self {
-        Self { tracked, handed_over: FastSet::default(), version: 0 }
+        let elements = BTreeSet::new();
+        Self { tracked, elements, handed_over: FastSet::default(), version: 0 }
     }
 
     /// Everything is tracked.
@@ -89,6 +93,19 @@ impl Precision {
         tracked && !self.handed_over.contains(cell)
     }
 
+    /// What is kept of a state at a location, of those cells that are wanted there.
+    pub(super) fn adjust(
+        &self,
+        loc: LocId,
+        values: &Values,
+        mut wanted: impl FnMut(&Cell) -> bool,
+    ) -> Values {
+        let mut keep = |cell: &Cell| self.tracks(loc, cell) && wanted(cell);
+        let mut kept = ExplicitValues.adjust(values, &mut keep);
+        kept.recover(values, self.elements.iter().filter(|cell| keep(cell)));
+        kept
+    }
+
     /// Whether cells are tracked along spans.
     pub(super) fn is_scoped(&self) -> bool {
         matches!(self.tracked, Tracked::Scoped(_))
@@ -100,6 +117,7 @@ impl Precision {
         let cells = at.entry(loc).or_default();
         let before = cells.len();
         cells.extend(values.cells());
+        self.elements.extend(values.cells().into_iter().filter(is_element));
         self.version += u64::from(cells.len() > before);
     }
 
@@ -128,6 +146,7 @@ impl Precision {
             }
             _ => whole.insert(cell.clone()),
         };
+        self.elements.extend(Some(cell.clone()).filter(is_element));
         self.version += u64::from(new);
     }
 
@@ -154,6 +173,10 @@ impl Precision {
             Tracked::PerLocation(at) => at.values().flatten().collect::<BTreeSet<&Cell>>().len(),
         }
     }
+}
+
+fn is_element(cell: &Cell) -> bool {
+    matches!(cell, Cell::Element(..))
 }
 
 fn at_place(places: &Places, loc: LocId, cell: &Cell) -> bool {

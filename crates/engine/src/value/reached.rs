@@ -29,7 +29,8 @@ impl Reached {
             if !bucket.cells.iter().all(|cell| values.value(cell).is_some()) {
                 return None;
             }
-            let same = values.restricted(|cell| bucket.cells.binary_search(cell).is_ok());
+            let mut same = values.restricted(|cell| bucket.cells.binary_search(cell).is_ok());
+            same.recover(values, bucket.cells.iter());
             bucket.states.get(&same)
         });
         found.flatten().copied()

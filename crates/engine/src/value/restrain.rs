@@ -63,7 +63,7 @@ impl ValueAnalysis<'_> {
         let pivots: Vec<VertexId> = ways.iter().filter_map(refuted).collect();
         self.counts.restrained += pivots.len() as u64;
         if self.precision.version() == version {
-            self.patience *= 2;
+            self.patience = self.patience.saturating_mul(2);
         }
         for &pivot in &pivots {
             if !self.arg.get(pivot).removed {

@@ -63,7 +63,7 @@ impl ValueAnalysis<'_> {
 
     /// Tracks what refutes paths that go a way, if explicit values can do that. Returns the first
     /// vertex from whose block on a state lacks it. (The precision there may have it already: from a
-    /// path that has another beginning.)
+    /// path that has another beginning.) `None` also if looking at that again would change nothing.
     pub(super) fn refute_by_values(
         &mut self,
         task: &mut Task,
@@ -92,7 +92,11 @@ impl ValueAnalysis<'_> {
                 }
             }
         }
-        pivot.map(|pivot| way.vertices[pivot])
+        // What was explored with this precision would come out the same.
+        let is_old = |&pivot: &usize| {
+            self.block_of(way, pivot).is_none_or(|block| block.version < self.precision.version())
+        };
+        pivot.filter(is_old).map(|pivot| way.vertices[pivot])
     }
 
     /// A path along the actions of the program to the start of the last block.
@@ -115,7 +119,7 @@ impl ValueAnalysis<'_> {
                 return true;
             };
             let loc = self.graph.get(step.node).loc;
-            known = after.restricted(|cell| self.precision.tracks(loc, cell));
+            known = self.precision.adjust(loc, &after, |_| true);
             false
         })
     }
