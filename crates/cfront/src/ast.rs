@@ -315,7 +315,6 @@ impl std::ops::Deref for Attributes {
             weak: false,
             alias: None,
             gnu_inline: false,
-            cleanup: None,
         };
         self.0.as_deref().unwrap_or(NONE)
     }
@@ -348,8 +347,6 @@ pub struct AttributeSet {
     pub alias: Option<Symbol>,
     /// `gnu_inline`
     pub gnu_inline: bool,
-    /// `cleanup(f)`: rejected later.
-    pub cleanup: Option<Span>,
 }
 
 /// The specifiers in front of declarators.

@@ -137,6 +137,11 @@ impl Lexer<'_> {
 
     /// Obeys the pragma `text`; only `pack` matters.
     fn pragma(&mut self, text: &str, start: usize) {
+        if text.trim().starts_with("scalar_storage_order") {
+            let span = self.span(start, self.pos);
+            let text = "the pragma `scalar_storage_order` is not supported";
+            return self.report(Diagnostic::error(span, text));
+        }
         let Some(rest) = text.trim().strip_prefix("pack") else {
             return;
         };
@@ -163,8 +168,6 @@ impl Lexer<'_> {
             return;
         }
         let text = literal::plain_string(self.bytes(text.span));
-        if let Some(rest) = text.trim().strip_prefix("pack") {
-            self.pragma(&format!("pack{rest}"), start);
-        }
+        self.pragma(&text, start);
     }
 }

@@ -33,6 +33,25 @@ impl Walker<'_, '_> {
             }
             self.initialise_region(region, &mut images, &mut zeroed);
         }
+        let mut vars: Vec<VarId> = images.keys().copied().collect();
+        vars.sort_unstable();
+        for var in vars {
+            self.initialise_integers(var);
+        }
+    }
+
+    /// Integers that are made of addresses are not known at this time.
+    fn initialise_integers(&mut self, var: VarId) {
+        for item in &self.cfa().vars[var].init {
+            let InitValue::Scalar(expr) = item.value else { continue };
+            let value = self.value(expr);
+            let region = self.core.storage.regions.region_of_var(var, item.offset);
+            let kept = region.is_some_and(|region| self.core.keeps_region(region));
+            if kept && !self.terms.free_vars(&[value]).is_empty() {
+                let place = Place { base: Base::Var(var), offset: 0, variable: None };
+                self.store_run(&Run::Var(var, place), item.offset, value);
+            }
+        }
     }
 
     fn initialise_region(

@@ -165,7 +165,8 @@ impl Walker<'_, '_> {
             }
             _ => false,
         };
-        if alike {
+        // SOUNDNESS: nothing is known of a lost region, whatever it held before.
+        if alike && !self.is_lost(sources[0]) {
             let (into, source) = (self.read_region(targets[0]), self.read_region(sources[0]));
             let copied = self.terms.make(Op::Copy, &[into, low, source, start, amount]);
             return self.write_region(targets[0], copied);
@@ -233,21 +234,23 @@ impl Walker<'_, '_> {
         let new = self.new_object(amount);
         let object = self.allocated_object();
         self.event(EventKind::Object(object, new));
+        let zero = self.terms.bv(self.pointer(), 0);
+        let is_null = self.terms.eq(old, zero);
         for region in self.core.regions_with(object) {
             if matches!(self.core.storage.shape(region), Shape::Scalar(_)) {
                 continue;
             }
             let contents = self.read_region(region);
             let copied = self.terms.make(Op::Copy, &[contents, new, contents, old, amount]);
-            self.write_region(region, copied);
+            // SOUNDNESS: without an old object, the new one is cells that nobody has touched.
+            let contents = self.terms.ite(is_null, contents, copied);
+            self.write_region(region, contents);
         }
-        let zero = self.terms.bv(self.pointer(), 0);
         let (base, _) = self.split(old);
         let sizes = self.read(Key::Sizes);
         let sizes = self.terms.store(sizes, base, zero);
         self.write(Key::Sizes, sizes);
         let frees = self.terms.eq(amount, zero);
-        let is_null = self.terms.eq(old, zero);
         let kept = self.terms.not(is_null);
         let gone = self.terms.and(&[frees, kept]);
         let result = self.terms.ite(gone, zero, new);
@@ -258,14 +261,8 @@ impl Walker<'_, '_> {
     fn scanned(&mut self, dst: Option<ExprId>, args: &[ExprId], drawn: bool) {
         self.note_over("scanf reads any values, in any number");
         for &arg in args {
-            let mut typed = arg;
-            while let Expr::Cast(inner) = self.cfa().exprs[typed].expr {
-                typed = inner;
-            }
-            let pointee = self.cfa().types.pointee(self.cfa().ty(typed)).map(|to| to.ty);
-            let width = pointee.and_then(|ty| leaves::scalar_width(&self.cfa().types, ty));
-            match width {
-                Some(width @ 2..) => {
+            match leaves::scanned_width(self.cfa(), arg) {
+                Some(width) => {
                     let pointer = self.value(arg);
                     let place = self.behind(arg, pointer);
                     let (_, value) = self.input("scanf", Sort::BitVec(8 * width));
@@ -278,7 +275,7 @@ impl Walker<'_, '_> {
                         this.store_cell(region, place, value);
                     });
                 }
-                _ => {
+                None => {
                     for region in self.core.storage.regions.regions_behind(arg, None) {
                         self.havoc_region(region);
                     }

@@ -181,14 +181,18 @@ impl FuncInfo {
             }
         }
         let live = Live::new(cfa, func, body);
+        let locals = &cfa.funcs[func].locals;
+        let taken = locals.iter().filter(|&&var| cfa.vars[var].address_taken);
+        let named = Live::among(cfa, body, taken);
         let undeclared = |&var: &VarId| match cfa.vars[var].address_taken {
-            true => !declared.contains(&var),
+            // A jump may lead past the declaration.
+            true => !declared.contains(&var) || named.is_live(body.entry, var),
             false => {
                 live.is_live(body.entry, var)
                     || !cfa.types.is_scalar(cfa.vars[var].ty) && !declared.contains(&var)
             }
         };
-        let undeclared = cfa.funcs[func].locals.iter().copied().filter(undeclared).collect();
+        let undeclared = locals.iter().copied().filter(undeclared).collect();
         let joins = entering.iter().map(|&count| count > 1).collect();
         Self { loops: Loops::new(body), live, joins, undeclared }
     }

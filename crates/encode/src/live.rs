@@ -18,7 +18,15 @@ impl Live {
     pub(crate) fn new(cfa: &Cfa, func: FuncId, body: &Body) -> Self {
         let function = &cfa.funcs[func];
         let tracked = function.params.iter().chain(&function.locals);
-        let tracked = tracked.filter(|&&var| !cfa.vars[var].address_taken);
+        Self::among(cfa, body, tracked.filter(|&&var| !cfa.vars[var].address_taken))
+    }
+
+    /// Which of these locals may be named after a node, before they are declared or written.
+    pub(crate) fn among<'v>(
+        cfa: &Cfa,
+        body: &Body,
+        tracked: impl Iterator<Item = &'v VarId>,
+    ) -> Self {
         let index: FastMap<VarId, u32> = tracked.copied().zip(0..).collect();
         let words = index.len().div_ceil(64);
         let mut live = Self { index, words, sets: IdVec::filled(Vec::new(), body.nodes.len()) };

@@ -9,7 +9,7 @@
 //! neither the low bits of addresses nor their order are known.
 
 use base::{FastMap, FastSet};
-use cfa::ir::{Cfa, Expr, FuncId, LabelId, VarId, VarKind};
+use cfa::ir::{Cfa, Expr, ExprId, FuncId, Intrinsic, LabelId, Stmt, VarId, VarKind};
 use cfa::regions::{Object, RegionId, RegionKind, Regions};
 use logic::{Sort, SymId, Terms};
 
@@ -73,10 +73,7 @@ pub(crate) struct Storage<'a> {
 impl<'a> Storage<'a> {
     pub(crate) fn new(cfa: &'a Cfa, regions: &'a Regions) -> Self {
         let pointer = cfa.types.model.pointer_bits();
-        let opaque = regions.opaque();
-        let merged = cfa.exprs.iter_enumerated().any(|(id, node)| {
-            matches!(node.expr, Expr::Deref(_)) && regions.region_of_lvalue(id) == Some(opaque)
-        });
+        let merged = follows_unknown(cfa, regions);
         let mut storage = Self {
             cfa,
             regions,
@@ -349,6 +346,32 @@ impl<'a> Storage<'a> {
 }
 
 /// The objects whose addresses are converted to integers.
+/// Whether a pointer of unknown origin is followed, by the program or by a library function.
+fn follows_unknown(cfa: &Cfa, regions: &Regions) -> bool {
+    let opaque = regions.opaque();
+    let is_opaque = |lvalue: ExprId| regions.region_of_lvalue(lvalue) == Some(opaque);
+    let mut derefs = cfa.exprs.iter_enumerated().filter(|(_, e)| matches!(e.expr, Expr::Deref(_)));
+    let bodies = cfa.funcs.iter().filter_map(|func| func.body.as_ref());
+    let edges = bodies.flat_map(|body| body.edges.iter());
+    let mut followed = edges.flat_map(|edge| followed(&edge.stmt));
+    derefs.any(|(id, _)| is_opaque(id))
+        || followed.any(|&pointer| regions.regions_behind(pointer, None).contains(&opaque))
+}
+
+/// The pointers through which a library function reads or writes what a program can see.
+fn followed(stmt: &Stmt) -> &[ExprId] {
+    use Intrinsic::*;
+    let Stmt::Intrinsic { op, args, .. } = stmt else { return &[] };
+    let range = match op {
+        MemCopy | MemMove => 0..2,
+        MemSet | Realloc | Vsprintf | Vsnprintf | Sprintf | Snprintf => 0..1,
+        Scanf => 1..args.len(),
+        Sscanf => 2..args.len(),
+        ObjectSize | Printf | Fprintf | Vprintf | Vfprintf | Puts | Fputs | Fputc | Math(_) => 0..0,
+    };
+    args.get(range).unwrap_or(&[])
+}
+
 fn exposed(cfa: &Cfa, regions: &Regions) -> FastSet<Object> {
     let mut found = FastSet::default();
     for (id, node) in cfa.exprs.iter_enumerated() {

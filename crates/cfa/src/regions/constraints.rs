@@ -466,11 +466,12 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether conversion and arithmetic in this type keep the bits of an address; for floats and
-    /// `_Bool` only plain copies do.
+    /// Whether conversion and arithmetic in this type may keep what makes an address, or a part of
+    /// it: programs take addresses apart and put them together again. For `_Bool` only plain copies
+    /// do.
     fn converts(&self, ty: TypeId) -> bool {
         match self.cfa.types.get(ty) {
-            Type::Float(_) | Type::Void => false,
+            Type::Void => false,
             Type::Int(kind) => *kind != IntKind::Bool,
             _ => true,
         }
@@ -516,15 +517,11 @@ impl<'a> Walk<'a> {
             Expr::Int(value) => Some(value),
             _ => None,
         };
-        let small = |value: Option<i64>| value.is_some_and(|v| (0..4096).contains(&v));
         // SOUNDNESS: 0xfffffffc added in 32 bits is a step back.
         let bits = self.cfa.types.scalar_bits(self.cfa.ty(lhs)).unwrap_or(64).min(64);
         let step = int(rhs).map(|value| sign_extend(truncate(value as u128, bits), bits) as i64);
         match op {
             op if op.is_comparison() || !self.converts(self.cfa.ty(lhs)) => Val::None,
-            // Too small for an address.
-            BinOp::And if small(int(lhs)) || small(int(rhs)) => Val::None,
-            BinOp::Rem if small(int(rhs)) => Val::None,
             BinOp::Add | BinOp::Sub if step.is_some() => {
                 let step = step.unwrap_or(0);
                 let step = if op == BinOp::Add { step } else { step.saturating_neg() };

@@ -1,5 +1,6 @@
 //! The scalars that a type is made of, as runs of bytes.
 
+use crate::ir::{Cfa, ExprId};
 use crate::types::{ArrayLen, RecordId, Type, TypeId, TypeTable};
 
 /// Arrays up to this length are taken apart when a record is copied.
@@ -67,6 +68,15 @@ pub fn visit(types: &TypeTable, ty: TypeId, offset: i64, visit: &mut dyn FnMut(L
 /// The bytes that hold a scalar's value.
 pub fn scalar_width(types: &TypeTable, ty: TypeId) -> Option<u32> {
     types.scalar_bits(ty).map(|bits| bits.div_ceil(8))
+}
+
+/// How many bytes `scanf` writes through a pointer, judging by its type; `None` if they may be many.
+///
+/// SOUNDNESS: what is below a cast does not count: `scanf("%lld", (long long *)p)` writes 8 bytes
+/// wherever `p` points.
+pub fn scanned_width(cfa: &Cfa, pointer: ExprId) -> Option<u32> {
+    let pointee = cfa.types.pointee(cfa.ty(pointer)).map(|to| to.ty)?;
+    scalar_width(&cfa.types, pointee).filter(|&width| width > 1)
 }
 
 /// The bytes of the bit-field `index` together with those that share a byte with them through

@@ -33,7 +33,7 @@ use crate::ir::{Cfa, EdgeId, ExprId, FuncId, VarId, VarKind};
 use base::{FastMap, FastSet, Id, IdVec, define_id};
 use blocks::{BlockId, Place};
 use constraints::{Span, Walk};
-pub(crate) use leaves::scalar_width;
+pub(crate) use leaves::scanned_width;
 pub(crate) use statements::has_count;
 
 define_id!(

@@ -9,6 +9,7 @@ use crate::ir::{
     BinOp, Callee, Cfa, EdgeId, Expr, ExprId, FuncId, HaltKind, InitValue, InputKind, Intrinsic,
     Stmt,
 };
+use crate::types::{IntKind, Type};
 use base::FastSet;
 
 impl Walk<'_> {
@@ -309,19 +310,14 @@ impl Walk<'_> {
     /// Each argument points to a scalar of its type that is written, or to a string.
     fn scanned(&mut self, args: &[ExprId]) {
         for &arg in args {
-            let mut typed = arg;
-            while let Expr::Cast(inner) = self.cfa.exprs[typed].expr {
-                typed = inner;
-            }
             let value = self.value(arg);
             let place = self.target(value);
-            let pointee = self.cfa.types.pointee(self.cfa.ty(typed)).map(|to| to.ty);
-            match pointee.and_then(|ty| leaves::scalar_width(&self.cfa.types, ty)) {
-                Some(width) if width > 1 => {
+            match leaves::scanned_width(self.cfa, arg) {
+                Some(width) => {
                     self.accesses.push((place, width));
                     self.graph.cell(place);
                 }
-                _ => self.spans.push(Span { place, size: None, unit: 1 }),
+                None => self.spans.push(Span { place, size: None, unit: 1 }),
             }
         }
     }
@@ -334,6 +330,11 @@ impl Walk<'_> {
         }
     }
 
+    fn keeps_low_bits(&self, expr: ExprId) -> bool {
+        let ty = self.cfa.types.get(self.cfa.ty(expr));
+        matches!(ty, Type::Int(kind) if *kind != IntKind::Bool) || matches!(ty, Type::Enum(_))
+    }
+
     /// A power of two that divides the value, whether the multiplication wraps or not.
     fn divisor(&self, mut expr: ExprId) -> i64 {
         let int = |expr: ExprId| match self.cfa.exprs[expr].expr {
@@ -343,7 +344,10 @@ impl Walk<'_> {
         let mut zeros = 0;
         loop {
             match self.cfa.exprs[expr].expr {
-                Expr::Cast(inner) => expr = inner,
+                // SOUNDNESS: `_Bool` is 1 whatever the number was, and floats have no low bits.
+                Expr::Cast(inner) if self.keeps_low_bits(expr) && self.keeps_low_bits(inner) => {
+                    expr = inner;
+                }
                 Expr::Binary(BinOp::Mul, x, y) => {
                     let (rest, factor) = match (int(x), int(y)) {
                         (_, Some(factor)) => (x, factor),

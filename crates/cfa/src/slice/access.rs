@@ -4,7 +4,7 @@
 //! have no region because they are only ever copied as a whole.
 
 use crate::ir::{Cfa, Expr, ExprId, Intrinsic, Stmt, VarId, VarKind};
-use crate::regions::{RegionId, Regions, has_count, scalar_width};
+use crate::regions::{RegionId, Regions, has_count, scanned_width};
 use base::{Id, define_id};
 
 define_id!(
@@ -152,23 +152,10 @@ impl Accesses<'_> {
             Scanf | Sscanf => {
                 let first = if op == Scanf { 1 } else { 2 };
                 for &arg in args.iter().skip(first) {
-                    self.behind(arg, self.scanned(arg), out);
+                    self.behind(arg, scanned_width(self.cfa, arg).map(u64::from), out);
                 }
             }
             ObjectSize | Vprintf | Vfprintf | Puts | Fputs | Fputc | Math(_) => {}
-        }
-    }
-
-    /// How much `scanf` may write through a pointer, judging by its type as the regions do.
-    fn scanned(&self, mut pointer: ExprId) -> Option<u64> {
-        while let Expr::Cast(inner) = self.cfa.exprs[pointer].expr {
-            pointer = inner;
-        }
-        let types = &self.cfa.types;
-        let pointee = types.pointee(self.cfa.ty(pointer)).map(|to| to.ty);
-        match pointee.and_then(|ty| scalar_width(types, ty)) {
-            Some(width) if width > 1 => Some(width.into()),
-            _ => None,
         }
     }
 

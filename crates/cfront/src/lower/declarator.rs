@@ -37,9 +37,6 @@ impl Lower<'_> {
                 "compile the code without its SIMD path",
             );
         }
-        if let Some(span) = attributes.cleanup {
-            self.error(span, "the attribute `cleanup` is not supported");
-        }
     }
 
     fn base_type(&mut self, spec: &TypeSpec, span: Span) -> QualType {

@@ -1,4 +1,5 @@
-//! Attributes in all spellings: the few that matter are kept, the rest is passed over.
+//! Attributes in all spellings: the few that matter are kept, those that would change what the
+//! program does are refused, the rest is passed over.
 
 use super::{Parse, Parser};
 use crate::ast::Attributes;
@@ -21,9 +22,12 @@ impl Attributes {
         self.weak |= other.weak;
         self.alias = other.alias.or(self.alias);
         self.gnu_inline |= other.gnu_inline;
-        self.cleanup = other.cleanup.or(self.cleanup);
     }
 }
+
+/// Attributes that change what a program does, in ways that are not modelled.
+const UNSUPPORTED: &[&[u8]] =
+    &[b"cleanup", b"constructor", b"destructor", b"ifunc", b"ms_struct", b"scalar_storage_order"];
 
 /// `__packed__` and `packed` are the same.
 fn without_underscores(word: &[u8]) -> &[u8] {
@@ -56,28 +60,46 @@ impl Parser<'_> {
         match self.advance().kind {
             Tok::Declspec => return self.skip_parentheses(),
             Tok::LBracket => {
-                self.skip_parentheses()?;
+                self.advance();
+                self.attribute_list(attributes)?;
+                self.expect(Tok::RBracket, "to close the attribute")?;
                 return self.expect(Tok::RBracket, "to close the attribute");
             }
             _ => {}
         }
         self.expect(Tok::LParen, "after `__attribute__`")?;
         self.expect(Tok::LParen, "after `__attribute__(`")?;
+        self.attribute_list(attributes)?;
+        self.expect(Tok::RParen, "to close the attribute")?;
+        self.expect(Tok::RParen, "to close the attribute")
+    }
+
+    /// Reads attributes with commas between them.
+    fn attribute_list(&mut self, attributes: &mut Attributes) -> Parse<()> {
         loop {
             if self.kind() == Tok::Ident || self.kind().is_keyword() {
                 self.attribute(attributes)?;
             }
             if !self.eat(Tok::Comma) {
-                break;
+                return Ok(());
             }
         }
-        self.expect(Tok::RParen, "to close the attribute")?;
-        self.expect(Tok::RParen, "to close the attribute")
     }
 
     /// Reads one attribute with its arguments.
     fn attribute(&mut self, attributes: &mut Attributes) -> Parse<()> {
-        let word = self.advance().span;
+        let mut word = self.advance().span;
+        // `gnu::packed`
+        if self.kind() == Tok::Colon {
+            self.advance();
+            self.expect(Tok::Colon, "between the parts of an attribute's name")?;
+            word = self.advance().span;
+        }
+        let bytes = without_underscores(self.lexer.bytes(word));
+        if UNSUPPORTED.contains(&bytes) {
+            let name = String::from_utf8_lossy(bytes).into_owned();
+            self.error(word, format!("the attribute `{name}` is not supported"));
+        }
         let bytes = without_underscores(self.lexer.bytes(word));
         let arguments = self.kind() == Tok::LParen;
         match bytes {
@@ -91,7 +113,6 @@ impl Parser<'_> {
             b"mode" if arguments => return self.mode(attributes),
             b"alias" if arguments => return self.alias(attributes),
             b"vector_size" => attributes.vector_size = Some(self.with_arguments(word)?),
-            b"cleanup" => attributes.cleanup = Some(self.with_arguments(word)?),
             _ => {}
         }
         if self.kind() == Tok::LParen { self.skip_parentheses() } else { Ok(()) }

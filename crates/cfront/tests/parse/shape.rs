@@ -118,7 +118,6 @@ impl Parsed {
             (a.weak, "weak"),
             (a.gnu_inline, "gnu_inline"),
             (a.vector_size.is_some(), "vector_size"),
-            (a.cleanup.is_some(), "cleanup"),
         ];
         words.extend(flags.iter().filter(|f| f.0).map(|f| format!("@{}", f.1)));
         match a.aligned {
