@@ -5,6 +5,7 @@ use crate::scalar;
 use crate::storage::Key;
 use crate::walk::Walker;
 use crate::{Ends, EventKind};
+use cfa::bounds::Member;
 use cfa::ir::{BinOp, Expr, ExprId, UnOp};
 use cfa::regions::Object;
 use cfa::scalar::Scalar;
@@ -55,7 +56,10 @@ impl Walker<'_, '_> {
             }
             Expr::Load(lvalue) => self.load(lvalue),
             Expr::AddrOf(lvalue) => {
-                let place = self.place(lvalue);
+                let place = match self.cfa().exprs[lvalue].expr {
+                    Expr::Index(array, index) => self.element(array, index, true),
+                    _ => self.place(lvalue),
+                };
                 self.address(place)
             }
             Expr::FuncAddr(func) => {
@@ -74,6 +78,12 @@ impl Walker<'_, '_> {
             Expr::Binary(op, a, b) => self.binary(op, a, b),
             Expr::Cast(a) => self.cast(a, expr),
             Expr::PtrAdd { ptr, index, scale } => {
+                if Member::of_ptr_add(self.cfa(), ptr, index, scale).is_some()
+                    && let Expr::AddrOf(array) = self.cfa().exprs[ptr].expr
+                {
+                    let place = self.element(array, index, true);
+                    return self.address(place);
+                }
                 let ptr = self.value(ptr);
                 let index = self.value(index);
                 let by = self.scaled(index, scale.into());
@@ -83,7 +93,14 @@ impl Walker<'_, '_> {
                 let (lhs, rhs) = (self.value(lhs), self.value(rhs));
                 let bytes = self.terms.bv_sub(lhs, rhs);
                 let scale = self.terms.bv(width, scale.max(1).into());
-                self.terms.bv_sdiv(bytes, scale)
+                let distance = self.terms.bv_sdiv(bytes, scale);
+                // How far different objects are from each other is anybody's guess.
+                let same = self.in_one_object(lhs, rhs);
+                if self.truth_of(same) == Some(true) {
+                    return distance;
+                }
+                let any = self.unknown_bits(width);
+                self.terms.ite(same, distance, any)
             }
             Expr::Var(_) | Expr::Deref(_) | Expr::Field(..) | Expr::Index(..) => {
                 unreachable!("an lvalue is no value")
@@ -270,8 +287,7 @@ impl Walker<'_, '_> {
             return truth;
         }
         // The order of different objects is anybody's guess.
-        let ((first, _), (second, _)) = (self.split(a), self.split(b));
-        let same = self.terms.eq(first, second);
+        let same = self.in_one_object(a, b);
         if self.terms.as_bool(same) == Some(true) {
             return truth;
         }
@@ -279,6 +295,12 @@ impl Walker<'_, '_> {
         let one = self.terms.bv(1, 1);
         let any = self.terms.eq(any, one);
         self.terms.ite(same, truth, any)
+    }
+
+    /// Whether two addresses have the number of the same object.
+    fn in_one_object(&mut self, a: TermId, b: TermId) -> TermId {
+        let ((first, _), (second, _)) = (self.split(a), self.split(b));
+        self.terms.eq(first, second)
     }
 
     /// Whether a scalar expression is not zero.

@@ -5,7 +5,7 @@ use crate::scalar;
 use crate::storage::{Key, Shape};
 use crate::walk::Walker;
 use cfa::bounds::Member;
-use cfa::ir::{Expr, ExprId, FuncId, VarId};
+use cfa::ir::{Expr, ExprId, FuncId, LedgerKind, VarId};
 use cfa::regions::{Object, RegionId, leaves};
 use cfa::scalar::Scalar;
 use cfa::types::{ArrayLen, Type};
@@ -66,10 +66,7 @@ impl Walker<'_, '_> {
                 let place = self.place(record);
                 place.moved(self.field_offset(record, index))
             }
-            Expr::Index(array, index) => {
-                let place = self.place(array);
-                self.index(place, array, index)
-            }
+            Expr::Index(array, index) => self.element(array, index, false),
             _ => unreachable!("an lvalue"),
         })
     }
@@ -84,27 +81,77 @@ impl Walker<'_, '_> {
         }
     }
 
-    fn index(&mut self, place: Place, array: ExprId, index: ExprId) -> Place {
+    /// The place of an element. Executions end, or access nothing, where an index leaves an array
+    /// that is a member (see [`cfa::bounds`]); for an address, its end will do.
+    pub(crate) fn element(&mut self, array: ExprId, index: ExprId, address: bool) -> Place {
+        let place = self.row(array);
+        let size = self.element_size(array);
+        let moved = self.moved_to(place, index, size);
+        let Some(member) = Member::of_index(self.cfa(), array, index) else { return moved };
+        let start = if member.array == array { place } else { self.place(member.array) };
+        let inside = self.is_element(moved, start, member.end(size), size, address);
+        if address && self.inside.is_none() && self.truth_of(inside).is_none() {
+            let text = "executions end where an index leaves an array that is a member";
+            self.core.note(LedgerKind::Assumption, text, self.edge, self.span);
+        }
+        match self.inside {
+            Some(before) => self.inside = Some(self.terms.and(&[before, inside])),
+            None => self.require_defined(inside, Ends::Outside),
+        }
+        moved
+    }
+
+    /// The place of an array: rows of an array of arrays may be left.
+    fn row(&mut self, array: ExprId) -> Place {
+        base::deeper(|| match self.cfa().exprs[array].expr {
+            Expr::Index(outer, index) => {
+                let place = self.row(outer);
+                let size = self.element_size(outer);
+                self.moved_to(place, index, size)
+            }
+            _ => self.place(array),
+        })
+    }
+
+    fn element_size(&self, array: ExprId) -> u64 {
         let types = &self.cfa().types;
         let element = types.element(self.cfa().ty(array));
-        let size = element.and_then(|element| types.size_of(element.ty)).unwrap_or(1);
+        element.and_then(|element| types.size_of(element.ty)).unwrap_or(1)
+    }
+
+    fn moved_to(&mut self, place: Place, index: ExprId, size: u64) -> Place {
         if let Expr::Int(i) = self.cfa().exprs[index].expr {
             return place.moved(i.wrapping_mul(size as i64));
         }
         let value = self.value(index);
         let scaled = self.scaled(value, size);
-        self.check_member(array, index, scaled, size);
         self.moved_by(place, scaled)
     }
 
-    /// Ends executions in which an index leaves the member array (see [`cfa::bounds`]).
-    fn check_member(&mut self, array: ExprId, index: ExprId, scaled: TermId, size: u64) {
-        let member = Member::of_index(self.cfa(), array, index);
-        let Some(member) = member.filter(|member| member.array == array) else { return };
-        let Some(end) = member.end(size) else { return };
-        let end = self.terms.bv(self.pointer(), end.into());
-        let inside = self.terms.bv_ule(scaled, end);
-        self.require_inside(inside);
+    /// Whether a place is that of an element in the array that begins at `start`.
+    fn is_element(
+        &mut self,
+        place: Place,
+        start: Place,
+        end: Option<u64>,
+        size: u64,
+        address: bool,
+    ) -> TermId {
+        let width = self.pointer();
+        let zero = self.terms.bv(width, 0);
+        let by = self.terms.bv(width, place.offset.wrapping_sub(start.offset) as u128);
+        let (to, from) = (place.variable.unwrap_or(zero), start.variable.unwrap_or(zero));
+        let moved = self.terms.bv_sub(to, from);
+        let offset = self.terms.bv_add(moved, by);
+        match end {
+            Some(end) => {
+                let last = if address { end } else { end - size };
+                let last = self.terms.bv(width, last.into());
+                self.terms.bv_ule(offset, last)
+            }
+            // The array may go on to the end of the object.
+            None => self.terms.bv_sle(zero, offset),
+        }
     }
 
     /// A number of elements in bytes, as wide as an address.
