@@ -21,6 +21,7 @@ const OPEN: &[(&str, &str)] = &[
         "the encoding leaves alignment and order of objects as integers open",
     ),
     ("address_char_alignment", "the interpreter has one layout of memory"),
+    ("address_distance_objects", "the interpreter has one layout of memory"),
     ("address_gap", "the interpreter has one layout of memory"),
     ("address_hash", "the interpreter has one layout of memory"),
     ("address_heap_low_bits_false", "the interpreter has one layout of memory"),
@@ -30,6 +31,7 @@ const OPEN: &[(&str, &str)] = &[
     ),
     ("address_heap_order", "the interpreter has one layout of memory"),
     ("address_heap_order_integer", "the interpreter has one layout of memory"),
+    ("address_initialiser_low_bits", "the interpreter has one layout of memory"),
     ("address_int_equal_constant", "the interpreter has one layout of memory"),
     ("address_low_bits", "the interpreter has one layout of memory"),
     ("address_no_overlap", "the encoding leaves alignment and order of objects as integers open"),
@@ -69,8 +71,11 @@ const OPEN: &[(&str, &str)] = &[
     ("pointer_int_xor_true", "an address that went through arithmetic on integers may be any"),
     ("pointer_masked_page", "without the alignment of objects the masked pointer may be stray"),
     ("pointer_tag_bits_true", "without the alignment of objects the pointer may be stray"),
+    ("punned_half_low_bits", "the interpreter has one layout of memory"),
+    ("punned_union_low_bits", "the interpreter has one layout of memory"),
     ("uninit_pointer_escaped", "the replay has no unknown pointer to an escaped object"),
     ("unknown_pointer_escaped_local", "the replay has no unknown pointer to an escaped object"),
+    ("unknown_pointer_memcpy", "the replay has no unknown pointer to an escaped object"),
     ("unknown_pointer_struct_escape", "the replay has no unknown pointer to an escaped object"),
 ];
 
@@ -149,8 +154,10 @@ fn check_with(file: &Path, text: &str, engine: &str) -> Result<(), String> {
         _ => got == expected,
     };
     match (agrees, OPEN.iter().find(|(open, _)| *open == name)) {
-        (true, None) | (false, Some(_)) => Ok(()),
-        (false, None) => Err(format!("{name}: {engine} says {got} instead of {expected}")),
+        (true, None) => Ok(()),
+        // What is open is not decided: a wrong verdict is never excused.
+        (false, Some(_)) if got.starts_with("UNKNOWN") => Ok(()),
+        (false, _) => Err(format!("{name}: {engine} says {got} instead of {expected}")),
         (true, Some((_, why))) => Err(format!("{name}: {got} as expected, no longer open ({why})")),
     }
 }

@@ -169,7 +169,7 @@ impl Walker<'_, '_> {
     }
 
     /// The integer that a pointer is converted to.
-    fn integer_of(&mut self, address: TermId) -> TermId {
+    pub(crate) fn integer_of(&mut self, address: TermId) -> TermId {
         let plain = self.is_plain_number(address);
         if self.truth_of(plain) == Some(true) {
             return address;
@@ -219,7 +219,7 @@ impl Walker<'_, '_> {
     }
 
     /// The pointer that an integer is converted to: the one that would be converted to it.
-    fn address_of_integer(&mut self, integer: TermId) -> TermId {
+    pub(crate) fn address_of_integer(&mut self, integer: TermId) -> TermId {
         let (rest, number) = self.without_constant(integer);
         if let Some(&start) = self.core.integers.get(&rest) {
             // As with pointers, what is added does not lead to another object.

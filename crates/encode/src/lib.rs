@@ -19,6 +19,7 @@ mod live;
 mod math;
 mod memory;
 pub mod print;
+mod punned;
 mod replay;
 mod scalar;
 mod stmt;

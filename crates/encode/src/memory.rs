@@ -410,6 +410,7 @@ impl Walker<'_, '_> {
         let value = self.load_cell(region, place, width);
         let value = self.unless_stray(inside, value);
         self.note_access(region, place, width, inside, Some(value));
+        let value = region.map_or(value, |region| self.as_seen(lvalue, region, value));
         if let Some(field) = field {
             let cell = value;
             let bits = self.terms.extract(field.first + field.width - 1, field.first, cell);
@@ -432,6 +433,10 @@ impl Walker<'_, '_> {
         let width = field.as_ref().map_or(self.terms.width(value) / 8, |field| field.bytes);
         let (place, inside) = self.place_to_write(lvalue, width.into());
         self.note_access(region, place, width, inside, None);
+        let value = match (region, &field) {
+            (Some(region), None) => self.as_stored(lvalue, region, value),
+            _ => value,
+        };
         self.unless_lost(inside, region.as_slice(), |this| match field {
             Some(field) => this.store_field(region, place, &field, value),
             None => this.store_cell(region, place, value),

@@ -3,11 +3,13 @@
 //!
 //! An address is `object · 2^k + offset`. Number 0 is null's, number 1 nobody's; named objects,
 //! functions and memory that is allocated at most once have fixed numbers; what else is allocated
-//! takes the next free one. A local that shares an array region with other objects takes a new number whenever its scope is entered, so that its contents are
-//! cells nobody has touched: any value. Where objects really are, nobody knows: a pointer that is
-//! converted to an integer is moved by an amount of its object's own ([`Key::Layout`]), so that
-//! neither the low bits of addresses nor their order are known.
+//! takes the next free one. A local that shares an array region with other objects takes a new
+//! number whenever its scope is entered, so that its contents are cells nobody has touched: any
+//! value. Where objects really are, nobody knows: a pointer that is converted to an integer is
+//! moved by an amount of its object's own ([`Key::Layout`]), so that neither the low bits of
+//! addresses nor their order are known.
 
+use crate::punned::holding_addresses;
 use base::{FastMap, FastSet};
 use cfa::ir::{Cfa, Expr, ExprId, FuncId, Intrinsic, LabelId, Stmt, VarId, VarKind};
 use cfa::regions::{Object, RegionId, RegionKind, Regions};
@@ -53,6 +55,8 @@ pub(crate) struct Storage<'a> {
     /// Whether some pointer of unknown origin is followed: then all memory that escaped is in the
     /// opaque region.
     merged: bool,
+    /// Regions that may hold addresses.
+    addresses: FastSet<RegionId>,
     /// Objects whose addresses become integers somewhere: an integer may be guessed.
     exposed: FastSet<Object>,
     syms: FastMap<Key, SymId>,
@@ -80,6 +84,7 @@ impl<'a> Storage<'a> {
             pointer,
             offset_bits: if pointer == 64 { 32 } else { 20 },
             merged,
+            addresses: holding_addresses(cfa, regions),
             exposed: if merged { exposed(cfa, regions) } else { FastSet::default() },
             syms: FastMap::default(),
             keys: FastMap::default(),
@@ -171,6 +176,11 @@ impl<'a> Storage<'a> {
         let info = &self.regions.regions()[region];
         let exposed = || info.objects.iter().any(|(object, _)| self.exposed.contains(object));
         self.merged && region != self.regions.opaque() && (info.escaped || exposed())
+    }
+
+    /// Whether integers in a region may be addresses.
+    pub(crate) fn is_punned(&self, region: RegionId) -> bool {
+        self.addresses.contains(&region) && self.home(region) != self.regions.opaque()
     }
 
     /// Where the contents of a region are kept.
@@ -345,7 +355,6 @@ impl<'a> Storage<'a> {
     }
 }
 
-/// The objects whose addresses are converted to integers.
 /// Whether a pointer of unknown origin is followed, by the program or by a library function.
 fn follows_unknown(cfa: &Cfa, regions: &Regions) -> bool {
     let opaque = regions.opaque();
@@ -372,6 +381,7 @@ fn followed(stmt: &Stmt) -> &[ExprId] {
     args.get(range).unwrap_or(&[])
 }
 
+/// The objects whose addresses are converted to integers.
 fn exposed(cfa: &Cfa, regions: &Regions) -> FastSet<Object> {
     let mut found = FastSet::default();
     for (id, node) in cfa.exprs.iter_enumerated() {

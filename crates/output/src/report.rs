@@ -164,7 +164,8 @@ fn list(out: &mut String, title: &str, invariants: &[&LoopInvariant]) {
     if !invariants.is_empty() {
         let _ = writeln!(out, "{title}");
     }
-    for LoopInvariant { file, line, function, text, partial } in invariants.iter().take(INVARIANTS) {
+    for LoopInvariant { file, line, function, text, partial } in invariants.iter().take(INVARIANTS)
+    {
         let name = function.as_ref().map_or(String::new(), |name| format!(" {name}:"));
         let more = if *partial { " (and more)" } else { "" };
         let _ = writeln!(out, "  {file}:{line}:{name} {text}{more}");

@@ -82,7 +82,9 @@ fn shape_of(cfa: &Cfa, lvalue: ExprId) -> Option<Scalar> {
         _ => None,
     };
     Some(match (bits, shape) {
-        (Some(bits), Scalar::Int { signed, .. }) => Scalar::Int { width: bits.width.into(), signed },
+        (Some(bits), Scalar::Int { signed, .. }) => {
+            Scalar::Int { width: bits.width.into(), signed }
+        }
         _ => shape,
     })
 }

@@ -39,7 +39,8 @@ pub enum Contents {
 pub struct Elements {
     /// What those have that are not mentioned; `None`: any value.
     rest: Option<Value>,
-    /// Those that differ from the rest, and no others. `None`, which occurs only if the rest is known: any value.
+    /// Those that differ from the rest, and no others. `None`, which occurs only if the rest is
+    /// known: any value.
     some: BTreeMap<Value, Option<Value>>,
 }
 
