@@ -60,8 +60,8 @@ fn addresses_in(cfa: &Cfa, ty: cfa::types::TypeId) -> Vec<u64> {
 }
 
 /// Between which regions library functions copy.
-fn copies(cfa: &Cfa, regions: &Regions) -> FastSet<(RegionId, RegionId)> {
-    let mut found = FastSet::default();
+fn copies(cfa: &Cfa, regions: &Regions) -> Vec<(RegionId, RegionId)> {
+    let mut found = Vec::new();
     for body in cfa.funcs.iter().filter_map(|func| func.body.as_ref()) {
         for edge in body.edges.iter() {
             let Stmt::Intrinsic { op: Intrinsic::MemCopy | Intrinsic::MemMove, args, .. } =
@@ -81,6 +81,8 @@ fn copies(cfa: &Cfa, regions: &Regions) -> FastSet<(RegionId, RegionId)> {
             found.extend((0..size).filter_map(behind));
         }
     }
+    found.sort_unstable();
+    found.dedup();
     found
 }
 
