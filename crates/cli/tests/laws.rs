@@ -191,7 +191,7 @@ impl<'c, D: Domain + Default> Followed<'c, D> {
         if self.fill {
             fill(terms, program, execution, rng);
         }
-        let mut draw = |_: InputKind, _: u32| {
+        let mut draw = |_: InputKind, _: base::Span| {
             Some(match rng.below(4) {
                 0 => u128::MAX,
                 1 => u128::from(rng.number()),
