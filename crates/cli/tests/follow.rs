@@ -143,7 +143,7 @@ fn auxiliary_invariants_are_checked_as_well() {
         let formula = p.less("main::n", 3);
         let invariants = vec![(p.program.locs[p.loop_head()].name.clone(), formula)];
         let kind = CertificateKind::KInductive { k: 1, invariants, simple_paths: false };
-        let certificate = Certificate { kind, terms: p.terms.clone() };
+        let certificate = Certificate::new(kind, p.terms.clone());
         caught(p.follow(&certificate), &["the invariant at main:"]);
     });
 }

@@ -20,7 +20,7 @@ pub mod interval;
 pub mod testing;
 pub mod value;
 
-use logic::{ActionId, Program, TermId, Terms};
+use logic::{ActionId, Program, Sort, SymId, TermId, Terms};
 
 /// What may be known of states, and how it changes.
 pub trait Domain {
@@ -57,6 +57,18 @@ pub trait Domain {
     fn adjust(&self, state: &Self::State, keep: &mut dyn FnMut(&Self::Cell) -> bool)
     -> Self::State;
 
-    /// The formula that holds in the states of `state` and in no others.
+    /// The formula that holds in the states of `state` and in no others, but for what is said of all
+    /// elements of arrays.
     fn meaning(&self, terms: &mut Terms, state: &Self::State) -> TermId;
+
+    /// What `state` says of all elements of arrays: formulas that hold whatever the variables for
+    /// indices are. `index` tells which one to take for indices of a sort.
+    fn everywhere(
+        &self,
+        _terms: &mut Terms,
+        _state: &Self::State,
+        _index: &mut dyn FnMut(&mut Terms, Sort) -> SymId,
+    ) -> Vec<TermId> {
+        Vec::new()
+    }
 }

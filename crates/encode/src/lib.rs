@@ -115,7 +115,7 @@ enum EventKind {
     /// An object with a fixed address comes into being: the scope of a local is entered, or
     /// memory is allocated that is allocated at most once …
     Entered(Object),
-    /// An input is the address that an integer stands for.
+    /// An input is the address that an integer stands for, or the part of an address that is read.
     Address(TermId, TermId),
     /// An input of sort Bool stands for a condition.
     Detour(TermId, TermId),

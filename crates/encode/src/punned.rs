@@ -10,6 +10,7 @@
 //! follow unknown pointers would become much harder. There the low bits of addresses that are read
 //! as integers without conversion are those of numerals.
 
+use crate::EventKind;
 use crate::storage::Shape;
 use crate::walk::Walker;
 use base::FastSet;
@@ -101,7 +102,11 @@ impl Walker<'_, '_> {
         let width = self.terms.width(bits);
         match self.core.storage.shape(region) {
             _ if width == self.pointer() => self.integer_of(bits),
-            Shape::Bytes => self.unknown_bits(width),
+            Shape::Bytes => {
+                let any = self.unknown_bits(width);
+                self.event(EventKind::Address(any, bits));
+                any
+            }
             _ => bits,
         }
     }

@@ -61,6 +61,8 @@ pub(crate) struct Storage<'a> {
     exposed: FastSet<Object>,
     syms: FastMap<Key, SymId>,
     keys: FastMap<SymId, Key>,
+    /// The variables before which others have the same name in the same function: how many.
+    namesakes: FastMap<VarId, u32>,
     var_base: FastMap<VarId, u64>,
     /// The addresses and sizes of what is allocated at most once.
     once: FastMap<Object, (u64, u64)>,
@@ -88,6 +90,7 @@ impl<'a> Storage<'a> {
             exposed: if merged { exposed(cfa, regions) } else { FastSet::default() },
             syms: FastMap::default(),
             keys: FastMap::default(),
+            namesakes: FastMap::default(),
             var_base: FastMap::default(),
             once: FastMap::default(),
             func_base: FastMap::default(),
@@ -97,9 +100,22 @@ impl<'a> Storage<'a> {
             var_regions: FastMap::default(),
             heap_start: 0,
         };
+        storage.collect_namesakes();
         storage.collect_objects();
         storage.number_objects();
         storage
+    }
+
+    /// Which names need a number: proofs name variables, so every variable has a name of its own.
+    fn collect_namesakes(&mut self) {
+        let mut seen: FastMap<String, u32> = FastMap::default();
+        for var in self.cfa.vars.ids() {
+            let count = seen.entry(self.var_name(var)).or_default();
+            if *count > 0 {
+                self.namesakes.insert(var, *count);
+            }
+            *count += 1;
+        }
     }
 
     /// Which regions variables have, and which locals need a new number in each scope.
@@ -334,13 +350,17 @@ impl<'a> Storage<'a> {
         }
     }
 
-    /// A variable's name with that of its function.
+    /// A variable's name with that of its function, and with a number from the second of that name on.
     fn var_name(&self, var: VarId) -> String {
         let info = &self.cfa.vars[var];
         let name = self.cfa.symbols.name(info.name);
-        match info.func {
+        let name = match info.func {
             Some(func) => format!("{}::{name}", self.cfa.func_name(func)),
             None => name.to_owned(),
+        };
+        match self.namesakes.get(&var) {
+            Some(before) => format!("{name}~{}", before + 1),
+            None => name,
         }
     }
 

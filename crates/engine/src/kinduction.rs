@@ -95,7 +95,7 @@ impl<'s> KInduction<'s> {
         let kind = CertificateKind::KInductive { k, invariants, simple_paths };
         Ok(Answer::Safe(Box::new(match self.options.invariants.is_empty() {
             true => Certificate::plain(kind),
-            false => Certificate { kind, terms: task.terms.clone() },
+            false => Certificate::new(kind, task.terms.clone()),
         })))
     }
 }

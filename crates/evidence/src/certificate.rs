@@ -1,6 +1,6 @@
 //! Proofs as data: what an engine hands over when it says that the error is unreachable.
 
-use logic::{LocId, Program, TermId, Terms};
+use logic::{LocId, Program, SymId, TermId, Terms};
 
 /// Why the error and all cuts are unreachable.
 ///
@@ -12,6 +12,9 @@ pub struct Certificate {
     pub kind: CertificateKind,
     /// The pool of the formulas in it.
     pub terms: Terms,
+    /// Variables that stand for all their values: a formula holds whatever they are. None is a
+    /// variable of the program.
+    pub bound: Vec<SymId>,
 }
 
 /// Formulas at locations. A formula speaks of state variables at time 0.
@@ -49,15 +52,20 @@ pub enum CertificateKind {
 }
 
 impl Certificate {
+    /// A certificate with formulas of this pool, all of them without bound variables.
+    pub fn new(kind: CertificateKind, terms: Terms) -> Self {
+        Self { kind, terms, bound: Vec::new() }
+    }
+
     /// A certificate without formulas.
     pub fn plain(kind: CertificateKind) -> Self {
-        Self { kind, terms: Terms::new() }
+        Self::new(kind, Terms::new())
     }
 
     /// The inductive certificate with these formulas.
     pub fn inductive(terms: &Terms, program: &Program, labels: &[(LocId, TermId)]) -> Self {
         let kind = CertificateKind::Inductive(named(program, labels));
-        Self { kind, terms: terms.clone() }
+        Self::new(kind, terms.clone())
     }
 
     /// In a few words.

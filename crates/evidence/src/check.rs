@@ -8,7 +8,7 @@ use crate::task::Task;
 use crate::translate::Translator;
 use crate::verdict::Checked;
 use base::{Budget, FastMap, FastSet, Stop};
-use logic::{Handle, LocId, LocKind, Solver, TermId};
+use logic::{Handle, LocId, LocKind, Solver, SymId, TermId};
 
 /// Why a certificate was not accepted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,6 +71,8 @@ pub(crate) struct Checker<'c, 't> {
     pub(crate) solver: &'c mut dyn Solver,
     budget: &'c mut Budget,
     queries: usize,
+    /// Variables that formulas hold for all values of.
+    pub(crate) bound: Vec<SymId>,
 }
 
 /// What tells the checker of a bounded proof where executions end.
@@ -90,7 +92,7 @@ impl<'c, 't> Checker<'c, 't> {
         solver: &'c mut dyn Solver,
         budget: &'c mut Budget,
     ) -> Self {
-        Self { task, solver, budget, queries: 0 }
+        Self { task, solver, budget, queries: 0, bound: Vec::new() }
     }
 }
 
@@ -134,6 +136,7 @@ impl Checker<'_, '_> {
         if labels.is_empty() {
             return Ok(Formulas::default());
         }
+        self.bind(certificate)?;
         let mut translator = Translator::new(self.task.terms);
         let (mut formulas, mut all) = (Formulas::default(), Vec::new());
         let there: FastSet<&str> =
@@ -152,11 +155,11 @@ impl Checker<'_, '_> {
         Ok(formulas)
     }
 
-    /// Formulas may speak of state variables before a step only: an input would be a value of
+    /// Formulas may speak of state variables before a step, and of bound ones, only: an input would be a value of
     /// its own at each use.
     fn only_state(&mut self, formulas: &[TermId]) -> Result<(), Refusal> {
-        let state: FastSet<TermId> =
-            self.task.program.state.iter().map(|&sym| self.task.terms.var(sym, 0)).collect();
+        let known = self.task.program.state.iter().chain(&self.bound);
+        let state: FastSet<TermId> = known.map(|&sym| self.task.terms.var(sym, 0)).collect();
         let template = self.solver.template(self.task.terms, formulas);
         match self.solver.parameters(template).iter().all(|term| state.contains(term)) {
             true => Ok(()),

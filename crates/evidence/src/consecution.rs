@@ -1,10 +1,11 @@
 //! That formulas at locations are inductive: `Inv(l) ∧ T ⇒ Inv(m)'` for each action from l to m.
 
+use crate::bound::mentioned;
 use crate::check::{Checker, Formulas, Refusal};
 use crate::frames::{Frames, State, Values};
 use crate::task::Task;
 use base::FastSet;
-use logic::{Handle, LocId, LocKind, Op, Solver, SymId, TermId, Value, eval};
+use logic::{ActionId, Handle, LocId, LocKind, Op, Solver, SymId, TermId, Value, eval};
 
 /// A formula with no more alternatives than this is looked at one by one.
 const CASES: usize = 400;
@@ -33,8 +34,10 @@ impl Checker<'_, '_> {
     /// The alternatives of a formula, if there are not too many. Many a formula is a list of states:
     /// from each of them on, most values are known.
     fn cases(&self, formula: TermId) -> Vec<TermId> {
+        // SOUNDNESS: `∀k. a(k) ∨ b(k)` has no alternatives.
+        let is_plain = mentioned(self.task.terms, &self.bound, formula).is_empty();
         match self.task.terms.op(formula) {
-            Op::Or if self.task.terms.args(formula).len() <= CASES => {
+            Op::Or if is_plain && self.task.terms.args(formula).len() <= CASES => {
                 self.task.terms.args(formula).to_vec()
             }
             _ => vec![formula],
@@ -50,7 +53,7 @@ impl Checker<'_, '_> {
         case: TermId,
     ) -> Result<(), Refusal> {
         let mut frames = Frames::new();
-        let values = known_values(self.task, self.solver, case);
+        let values = known_values(self.task, self.solver, case, &self.bound);
         // SOUNDNESS: in a state in which the case holds, these variables have these values.
         let guard = frames.formula(self.task, self.solver, &values, case);
         let state = State { loc, guard, values };
@@ -64,6 +67,8 @@ impl Checker<'_, '_> {
             let taken = match label.and_then(|label| self.task.terms.as_bool(label)) {
                 Some(true) => None,
                 _ => {
+                    let state =
+                        self.instantiated(&mut frames, &state, case, action, &mut inputs, &wanted);
                     let (task, solver) = (&*self.task, &mut *self.solver);
                     frames.take_for(task, solver, &state, action, &mut inputs, &wanted)
                 }
@@ -76,6 +81,29 @@ impl Checker<'_, '_> {
             self.refute(bad.as_slice(), &[], &claim)?;
         }
         Ok(())
+    }
+
+    /// A state with what is known of it for an action, if the formula has bound variables.
+    fn instantiated(
+        &mut self,
+        frames: &mut Frames,
+        state: &State,
+        formula: TermId,
+        action: ActionId,
+        inputs: &mut Values,
+        wanted: &FastSet<SymId>,
+    ) -> State {
+        let step = &self.task.program.actions[action];
+        let updates = step.updates.iter().filter(|update| wanted.contains(&update.0));
+        let step: Vec<TermId> = updates.map(|update| update.1).chain([step.guard]).collect();
+        let mut known =
+            self.instances(frames, &state.values, formula, &step, |this, frames, indices| {
+                let (task, solver) = (&*this.task, &mut *this.solver);
+                frames.terms(task, solver, &state.values, action, inputs, indices)
+            });
+        known.push(state.guard);
+        let guard = if known.len() == 1 { state.guard } else { self.solver.and(&known) };
+        State { loc: state.loc, guard, values: state.values.clone() }
     }
 
     /// The formula of a location. Where there is none, `otherwise` is it, or else the location
@@ -106,7 +134,9 @@ impl Checker<'_, '_> {
 }
 
 /// The variables to which a conjunction gives values.
-fn known_values(task: &Task, solver: &mut dyn Solver, formula: TermId) -> Values {
+///
+/// SOUNDNESS: a bound variable has no value.
+fn known_values(task: &Task, solver: &mut dyn Solver, formula: TermId, bound: &[SymId]) -> Values {
     let terms = &*task.terms;
     let conjuncts = match terms.op(formula) {
         Op::And => terms.args(formula),
@@ -124,7 +154,9 @@ fn known_values(task: &Task, solver: &mut dyn Solver, formula: TermId) -> Values
             },
             _ => continue,
         };
-        if let (Op::Var(sym, 0), Some(value)) = (terms.op(variable), value) {
+        if let (Op::Var(sym, 0), Some(value)) = (terms.op(variable), value)
+            && !bound.contains(&sym)
+        {
             known.push((sym, solver.constant(terms, terms.sort(variable), &value)));
         }
     }

@@ -55,7 +55,16 @@ impl Checker<'_, '_> {
             return Ok(None);
         }
         let mut frames = Frames::new();
-        let here = frames.formula(self.task, self.solver, &Values::new(), formula);
+        let parts: Vec<TermId> =
+            requirements.iter().flat_map(|part| [part.guard, part.holds]).collect();
+        let start = Values::new();
+        let mut here =
+            self.instances(&mut frames, &start, formula, &parts, |this, frames, indices| {
+                let values = indices.iter();
+                values.map(|&at| frames.formula(this.task, this.solver, &start, at)).collect()
+            });
+        here.push(frames.formula(self.task, self.solver, &start, formula));
+        let here = self.solver.and(&here);
         let mut open: Vec<(usize, Handle, Handle)> = Vec::new();
         let numbered = requirements.iter().enumerate();
         for (index, requirement) in numbered.filter(|(_, requirement)| counts(requirement)) {

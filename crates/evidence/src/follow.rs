@@ -15,6 +15,7 @@
 //! without formulas (bounded, plain k-induction) has none to check. That all executions end within
 //! the bound is not checked: a bounded proof counts states only until they repeat.
 
+use crate::bound;
 use crate::certificate::{Certificate, CertificateKind, Labels};
 use crate::follower::{Follower, Visit};
 use crate::translate::Translator;
@@ -25,7 +26,7 @@ use cfa::interp::{
 };
 use cfa::ir::InputKind;
 use encode::{Encoder, Ending, Execution};
-use logic::{Evaluator, LocId, LocKind, Program, TermId, Terms, Value};
+use logic::{Evaluator, LocId, LocKind, Program, SymId, TermId, Terms, Value};
 use std::sync::Arc;
 
 /// How much to do.
@@ -68,7 +69,7 @@ pub fn follow_runs(
     effort: Effort,
     budget: &Budget,
 ) -> Result<Option<String>, Stop> {
-    let claim = match Claim::new(certificate, encoding.terms) {
+    let claim = match Claim::new(certificate, encoding.program, encoding.terms) {
         Ok(claim) => claim,
         Err(why) => return Ok(Some(why)),
     };
@@ -105,11 +106,18 @@ struct Claim {
     formulas: FastMap<String, TermId>,
     /// Whether locations without a formula are unreachable.
     complete: bool,
+    /// Variables that formulas hold for all values of.
+    bound: Vec<SymId>,
 }
 
 impl Claim {
     /// The formulas in the pool `terms`, in which all variables are declared.
-    fn new(certificate: &Certificate, terms: &mut Terms) -> Result<Self, String> {
+    fn new(
+        certificate: &Certificate,
+        program: &Program,
+        terms: &mut Terms,
+    ) -> Result<Self, String> {
+        let bound = bound::declare(certificate, program, terms)?;
         let none = Labels::new();
         let (labels, complete) = match &certificate.kind {
             CertificateKind::Inductive(labels) => (labels, true),
@@ -121,7 +129,7 @@ impl Claim {
         for (name, formula) in labels {
             formulas.insert(name.clone(), translator.copy(&certificate.terms, terms, *formula)?);
         }
-        Ok(Self { formulas, complete })
+        Ok(Self { formulas, complete, bound })
     }
 
     /// What is wrong with a state at a location.
@@ -132,7 +140,12 @@ impl Claim {
             }
             None => None,
             Some(&formula) => {
-                let holds = Evaluator::new(terms, &execution.model).holds(formula);
+                let holds = match bound::mentioned(terms, &self.bound, formula).is_empty() {
+                    true => Evaluator::new(terms, &execution.model).holds(formula),
+                    false => bound::models(terms, &self.bound, formula, &execution.model)
+                        .iter()
+                        .all(|model| Evaluator::new(terms, model).holds(formula)),
+                };
                 (!holds).then(|| format!("the invariant at {name} does not hold in a random run"))
             }
         }

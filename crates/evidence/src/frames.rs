@@ -240,6 +240,49 @@ impl Frames {
         self.perform(task, solver, state, &translated, inputs)
     }
 
+    /// The values of terms over state variables and the inputs of an action.
+    pub fn terms(
+        &mut self,
+        task: &Task,
+        solver: &mut dyn Solver,
+        state: &Values,
+        id: ActionId,
+        inputs: &mut Values,
+        terms: &[TermId],
+    ) -> Vec<Handle> {
+        let template = solver.template(task.terms, terms);
+        let named = &task.program.actions[id].inputs;
+        let reads: Vec<(SymId, bool)> = variables(task, solver, template)
+            .into_iter()
+            .map(|sym| (sym, named.contains(&sym)))
+            .collect();
+        let arguments = self.arguments(task, solver, state, &reads, inputs);
+        solver.instantiate(template, &arguments)
+    }
+
+    /// The values of variables, each with whether it is an input.
+    fn arguments(
+        &mut self,
+        task: &Task,
+        solver: &mut dyn Solver,
+        state: &Values,
+        reads: &[(SymId, bool)],
+        inputs: &mut Values,
+    ) -> Vec<Handle> {
+        let mut argument = |&(sym, is_input): &(SymId, bool)| match is_input {
+            true => match inputs.binary_search_by_key(&sym, |input| input.0) {
+                Ok(at) => inputs[at].1,
+                Err(at) => {
+                    let value = solver.unknown(task.terms, task.terms.symbol(sym).sort);
+                    inputs.insert(at, (sym, value));
+                    value
+                }
+            },
+            false => self.value(task, solver, state, sym),
+        };
+        reads.iter().map(&mut argument).collect()
+    }
+
     fn perform(
         &mut self,
         task: &Task,
@@ -249,20 +292,7 @@ impl Frames {
         inputs: &mut Values,
     ) -> Option<(Handle, Values)> {
         let Translated { template, reads, updated } = translated;
-        let arguments: Vec<Handle> = reads
-            .iter()
-            .map(|&(sym, is_input)| match is_input {
-                true => match inputs.binary_search_by_key(&sym, |input| input.0) {
-                    Ok(at) => inputs[at].1,
-                    Err(at) => {
-                        let value = solver.unknown(task.terms, task.terms.symbol(sym).sort);
-                        inputs.insert(at, (sym, value));
-                        value
-                    }
-                },
-                false => self.value(task, solver, &state.values, sym),
-            })
-            .collect();
+        let arguments = self.arguments(task, solver, &state.values, reads, inputs);
         let results = solver.instantiate(*template, &arguments);
         let guard = solver.and(&[state.guard, results[0]]);
         if solver.known(guard) == Some(false) {
@@ -320,7 +350,7 @@ impl Frames {
 }
 
 /// Gives a variable a value.
-fn set(values: &mut Values, sym: SymId, new: Handle) {
+pub fn set(values: &mut Values, sym: SymId, new: Handle) {
     match values.binary_search_by_key(&sym, |value| value.0) {
         Ok(at) => values[at].1 = new,
         Err(at) => values.insert(at, (sym, new)),

@@ -5,6 +5,7 @@
 //! that was encoded anew and with a solver that has seen nothing else. Nothing here knows how an
 //! engine came to its answer.
 
+mod bound;
 pub mod certificate;
 mod check;
 mod consecution;

@@ -11,7 +11,7 @@ use logic::{Op, Sort, SymId, TermId, Terms};
 /// Formulas that say together what is known.
 ///
 /// Of the elements of an array that are not mentioned, only that all are one word can be said
-/// without quantifiers.
+/// without quantifiers; for the rest there is [`everywhere`].
 pub(super) fn facts(terms: &mut Terms, state: &State) -> Vec<TermId> {
     let mut facts = Vec::new();
     for (sym, contents) in state.iter() {
@@ -27,6 +27,34 @@ pub(super) fn facts(terms: &mut Terms, state: &State) -> Vec<TermId> {
         }
     }
     facts
+}
+
+/// What is known of all elements of arrays that are not mentioned, as formulas that hold whatever
+/// the index is.
+pub(super) fn everywhere(
+    terms: &mut Terms,
+    state: &State,
+    index: &mut dyn FnMut(&mut Terms, Sort) -> SymId,
+) -> Vec<TermId> {
+    let mut formulas = Vec::new();
+    for (sym, contents) in state.iter() {
+        let Contents::Array(elements) = contents else { continue };
+        let Some(rest) = elements.rest().filter(|rest| rest.value().is_none()) else { continue };
+        let var = terms.var(sym, 0);
+        let sort = terms.array_parts(terms.sort(var)).0;
+        let index = index(terms, sort);
+        let index = terms.var(index, 0);
+        let element = terms.select(var, index);
+        let mut facts = Vec::new();
+        about_word(terms, element, rest, &mut facts);
+        let mut cases = vec![terms.and(&facts)];
+        for (at, _) in elements.mentioned() {
+            let at = terms.bv(sort.width(), u128::from(at));
+            cases.push(terms.eq(index, at));
+        }
+        formulas.push(terms.or(&cases));
+    }
+    formulas
 }
 
 /// x = y + c.

@@ -40,8 +40,8 @@ pub struct Intervals {
     pub pieces: usize,
     /// Whether differences of variables are kept.
     pub relational: bool,
-    /// Whether more is kept of all elements of an array than that they are equal. There is no
-    /// formula for it.
+    /// Whether more is kept of all elements of an array than that they are equal: that takes
+    /// formulas for all indices.
     pub smashed: bool,
 }
 
@@ -59,7 +59,7 @@ impl Intervals {
         self.expressible(old.combined(new, relational, &with))
     }
 
-    /// Without what has no formula, unless it is wanted.
+    /// Without what takes formulas for all indices, unless it is wanted.
     fn expressible(&self, mut state: State) -> State {
         if !self.smashed {
             state.without_sets();
@@ -143,10 +143,17 @@ impl Domain for Intervals {
         state.restricted(|sym| kept.contains(&sym))
     }
 
-    /// SOUNDNESS: the formula holds in all states of `state`, and, if elements of an array are known
-    /// only as a set, in others too.
     fn meaning(&self, terms: &mut Terms, state: &State) -> TermId {
         let facts = self.facts(terms, state);
         terms.and(&facts)
+    }
+
+    fn everywhere(
+        &self,
+        terms: &mut Terms,
+        state: &State,
+        index: &mut dyn FnMut(&mut Terms, Sort) -> SymId,
+    ) -> Vec<TermId> {
+        meaning::everywhere(terms, state, index)
     }
 }

@@ -24,7 +24,7 @@ use domain::Domain;
 use domain::interval::State;
 use evidence::{Certificate, Task};
 use fixpoint::{Fixpoint, Numbers, TooMuch};
-use logic::{LocId, LocKind, Sort, SymId, TermId};
+use logic::{LocId, LocKind, Sort, SymId, TermId, Terms};
 use precision::Precision;
 use relevance::Relevance;
 
@@ -103,11 +103,6 @@ impl IntervalAnalysis {
         let reached: Vec<LocId> =
             task.program.locs.ids().filter(|&loc| !fixpoint.states(loc).is_empty()).collect();
         let bad = reached.iter().any(|&loc| task.program.locs[loc].kind != LocKind::Plain);
-        if !bad && precision.domain.smashed {
-            let why = "the proof needs a fact about all elements of an array, for which there is \
-                       no formula";
-            return Ok(Some(Answer::GaveUp(Impasse { why: why.into(), at: None })));
-        }
         if !bad {
             return Ok(Some(Answer::Safe(Box::new(certificate(
                 task, &fixpoint, precision, &reached,
@@ -149,10 +144,36 @@ fn certificate(
     reached: &[LocId],
 ) -> Certificate {
     let mut labels = Vec::with_capacity(reached.len());
+    let mut indices = Indices::default();
     for &loc in reached {
-        labels.push((loc, disjunction(task, precision, fixpoint.states(loc))));
+        let mut parts = match fixpoint.states(loc) {
+            [state] => precision
+                .domain
+                .everywhere(task.terms, state, &mut |terms, sort| indices.of(terms, sort)),
+            // What holds of all elements in one of several states has no formula of this kind.
+            _ => Vec::new(),
+        };
+        parts.push(disjunction(task, precision, fixpoint.states(loc)));
+        labels.push((loc, task.terms.and(&parts)));
     }
-    Certificate::inductive(task.terms, task.program, &labels)
+    let mut certificate = Certificate::inductive(task.terms, task.program, &labels);
+    certificate.bound = indices.0;
+    certificate
+}
+
+/// Variables that stand for all indices, one for each sort.
+#[derive(Default)]
+struct Indices(Vec<SymId>);
+
+impl Indices {
+    fn of(&mut self, terms: &mut Terms, sort: Sort) -> SymId {
+        let known = self.0.iter().copied().find(|&sym| terms.symbol(sym).sort == sort);
+        known.unwrap_or_else(|| {
+            let sym = terms.declare(format!("every index {}", self.0.len()), sort);
+            self.0.push(sym);
+            sym
+        })
+    }
 }
 
 /// One of these states.

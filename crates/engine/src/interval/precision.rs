@@ -32,7 +32,7 @@ const ROUNDS: [Precision; 7] = [
     Precision { disjuncts: 60, visits: 20_000, ..with(4, true) },
 ];
 
-/// After the last round: what could be shown if there were formulas for it.
+/// The last round: what holds of all elements of arrays.
 const SMASHED: Precision = {
     let precision = with(8, true);
     let domain = Intervals { smashed: true, ..precision.domain };

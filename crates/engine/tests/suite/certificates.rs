@@ -90,7 +90,7 @@ fn invariants_that_do_not_hold() {
         let formula = built.less(x, bound);
         let invariants = vec![("loop".to_string(), formula)];
         let kind = CertificateKind::KInductive { k: 2, invariants, simple_paths: false };
-        let certificate = Certificate { kind, terms: built.terms.clone() };
+        let certificate = Certificate::new(kind, built.terms.clone());
         assert!(matches!(check(&mut built, certificate), Err(Refusal::Wrong(_))));
     }
 }
