@@ -35,7 +35,42 @@ impl<D: Domain + Default> Laws<D> {
     /// Whether a concrete state is one of the abstract state; if not, what it contradicts.
     pub fn covers(&self, terms: &mut Terms, state: &D::State, model: &Model) -> Result<(), Broken> {
         let meaning = self.domain.meaning(terms, state);
-        violated(terms, meaning, model)
+        violated(terms, meaning, model)?;
+        self.everywhere(terms, state, model)
+    }
+
+    /// What the abstract state says of all elements holds at the indices that arrays mention, and
+    /// at others.
+    fn everywhere(&self, terms: &mut Terms, state: &D::State, model: &Model) -> Result<(), Broken> {
+        let mut bound = Vec::new();
+        let formulas = self.domain.everywhere(terms, state, &mut |terms, sort| {
+            let sym = terms.declare("every index", sort);
+            bound.push((sym, sort));
+            sym
+        });
+        let values: Vec<Value> = model.vars.values().cloned().collect();
+        for (sym, sort) in bound {
+            let arrays = values.iter().filter_map(|value| match value {
+                Value::Array(array) => Some(array),
+                _ => None,
+            });
+            let mentioned = arrays.flat_map(|array| array.entries.keys());
+            let mut indices: Vec<Value> =
+                mentioned.filter(|index| index.has_sort(terms, sort)).cloned().collect();
+            indices.extend((0..4).map(|seed| random_value(terms, &mut Rng(seed), sort)));
+            indices.sort_unstable();
+            indices.dedup();
+            for index in indices {
+                let mut model = model.clone();
+                model.set(sym, 0, index);
+                for &formula in &formulas {
+                    if terms.free_syms(&[formula]).contains(&sym) {
+                        violated(terms, formula, &model)?;
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The post of an action that leads from a state of `before` to `model`.
@@ -53,7 +88,7 @@ impl<D: Domain + Default> Laws<D> {
         self.posts += 1;
         self.informative += u64::from(meaning != Terms::TRUE);
         let wrong = |broken| format!("the post does not cover what was reached: {broken}");
-        violated(terms, meaning, model).map_err(wrong)?;
+        self.covers(terms, &after, model).map_err(wrong)?;
         Ok(after)
     }
 

@@ -9,7 +9,7 @@ use crate::memory::{Base, Place};
 use crate::storage::Key;
 use crate::walk::Walker;
 use crate::{Access, EventKind};
-use cfa::ir::VarKind;
+use cfa::ir::{ExprId, VarKind};
 use cfa::regions::{Object, RegionId};
 use logic::TermId;
 
@@ -57,6 +57,33 @@ impl Walker<'_, '_> {
         }
     }
 
+    /// Whether a pointer with this value is null or points to a byte of some object.
+    pub(crate) fn is_somewhere(&mut self, pointer: ExprId, address: TermId) -> TermId {
+        let objects = self.core.points_to(pointer);
+        let mut known = vec![self.is_plain_number(address)];
+        if objects.is_empty() || objects.contains(&Object::External) {
+            known.push(self.is_own(address));
+        }
+        if objects.iter().any(|object| self.is_dynamic(*object)) {
+            known.push(self.is_allocated(address, 1));
+        }
+        for &object in objects.iter().take(CELLS) {
+            known.extend(self.is_in_fixed(object, address, 1));
+        }
+        self.terms.or(&known)
+    }
+
+    /// Whether so many bytes from an address on lie in an object with a fixed address; `None` if it
+    /// has none.
+    fn is_in_fixed(&mut self, object: Object, address: TermId, width: u32) -> Option<TermId> {
+        let (base, size) = self.core.storage.fixed(object)?;
+        let bits = self.pointer();
+        let last = self.terms.bv(bits, size.checked_sub(width.into())?.into());
+        let base = self.terms.bv(bits, base.into());
+        let offset = self.terms.bv_sub(address, base);
+        Some(self.terms.bv_ule(offset, last))
+    }
+
     /// Whether so many bytes from an address on lie in an object that was allocated.
     fn is_allocated(&mut self, address: TermId, width: u32) -> TermId {
         let (start, next) = (self.core.storage.heap_start.into(), self.read(Key::NextObject));
@@ -77,12 +104,16 @@ impl Walker<'_, '_> {
         let bits = self.pointer();
         let opaque = self.core.storage.home(region) == self.core.storage.regions.opaque();
         let info = &self.core.storage.regions.regions()[region];
-        let (objects, stride) = (info.objects.clone(), info.stride);
+        let stride = info.stride;
+        let objects = match opaque {
+            true => self.core.storage.opaque_objects(),
+            false => info.objects.clone(),
+        };
         let cells: Vec<i64> =
             info.cells.iter().filter(|cell| cell.1 == width).map(|cell| cell.0).collect();
         let mut found = Vec::new();
         for (object, first) in objects {
-            let Some((base, size)) = self.core.storage.fixed(object) else { continue };
+            let Some((base, _)) = self.core.storage.fixed(object) else { continue };
             if !self.is_alive(object) || write && self.is_literal(object) {
                 continue;
             }
@@ -90,11 +121,7 @@ impl Walker<'_, '_> {
                 break;
             }
             if opaque || stride.is_some() {
-                let Some(last) = size.checked_sub(width.into()) else { continue };
-                let base = self.terms.bv(bits, base.into());
-                let last = self.terms.bv(bits, last.into());
-                let offset = self.terms.bv_sub(address, base);
-                found.push(self.terms.bv_ule(offset, last));
+                found.extend(self.is_in_fixed(object, address, width));
                 continue;
             }
             for &start in &cells {

@@ -160,7 +160,7 @@ impl Walker<'_, '_> {
 
     /// Whether an address is null or a small number, or one of the numbers at the end that stand
     /// for error codes: these are what they are.
-    fn is_plain_number(&mut self, address: TermId) -> TermId {
+    pub(crate) fn is_plain_number(&mut self, address: TermId) -> TermId {
         let (bits, k) = (self.pointer(), self.core.storage.offset_bits);
         let number = self.terms.extract(bits - 1, k, address);
         let (zero, ones) = (self.terms.bv(bits - k, 0), self.terms.bv(bits - k, u128::MAX));
@@ -262,6 +262,28 @@ impl Walker<'_, '_> {
         self.terms.eq(value, zero)
     }
 
+    /// Whether two pointers that are converted to integers are the same number.
+    ///
+    /// SOUNDNESS: what they point to is one thing or two, wherever it is; but one that points past
+    /// its object may have the address of the next.
+    fn have_one_address(&mut self, p: ExprId, q: ExprId) -> TermId {
+        let (a, b) = (self.value(p), self.value(q));
+        let same = self.terms.eq(a, b);
+        let parts = [(p, a), (q, b)].map(|(pointer, address)| self.is_somewhere(pointer, address));
+        let both = self.terms.and(&parts);
+        let one = self.in_one_object(a, b);
+        let certain = self.terms.or(&[one, both]);
+        if self.truth_of(certain) == Some(true) {
+            return same;
+        }
+        let any = self.unknown_bits(1);
+        let one = self.terms.bv(1, 1);
+        let any = self.terms.eq(any, one);
+        let differ = self.terms.not(certain);
+        let chance = self.terms.and(&[differ, any]);
+        self.terms.or(&[same, chance])
+    }
+
     fn compare(&mut self, op: BinOp, a: ExprId, b: ExprId) -> TermId {
         if matches!(op, BinOp::Eq | BinOp::Ne) {
             for (pointer, other) in [(a, b), (b, a)] {
@@ -273,9 +295,7 @@ impl Walker<'_, '_> {
                 }
             }
             if let (Some(p), Some(q)) = (self.converted_pointer(a), self.converted_pointer(b)) {
-                // What they point to is equal or not, wherever it is.
-                let (p, q) = (self.value(p), self.value(q));
-                let same = self.terms.eq(p, q);
+                let same = self.have_one_address(p, q);
                 return if op == BinOp::Eq { same } else { self.terms.not(same) };
             }
         }

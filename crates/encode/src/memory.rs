@@ -552,7 +552,11 @@ impl Walker<'_, '_> {
                 return;
             }
             let bits = (8 * done as u32, 8 * (done + unit) as u32 - 1);
-            let part = self.terms.extract(bits.1, bits.0, value);
+            // An integer that stands for an address is known by its term.
+            let part = match unit == size {
+                true => value,
+                false => self.terms.extract(bits.1, bits.0, value),
+            };
             self.store_cell(region, place, part);
             done += unit;
         }

@@ -14,6 +14,7 @@ use cfa::ir::{
 };
 use cfa::regions::{Object, RegionId};
 use cfa::scalar::Scalar;
+use cfa::types::TypeId;
 use logic::{Flow, Op, Sort, TermId};
 
 impl Walker<'_, '_> {
@@ -391,7 +392,10 @@ impl Walker<'_, '_> {
             };
             // An argument that does not matter leaves its parameter with any value.
             if self.core.keeps_argument(self.edge, i) {
-                let cells = self.passed(arg, &run);
+                let mut cells = self.passed(arg, &run);
+                if let (Some(&param), [(0, value)]) = (params.get(i), &mut cells[..]) {
+                    *value = self.reinterpreted(*value, arg, self.cfa().vars[param].ty);
+                }
                 passed.push((run, cells));
             }
         }
@@ -412,6 +416,21 @@ impl Walker<'_, '_> {
         let size = self.size_of(arg);
         let (place, inside) = self.place_to_read(from, size);
         self.gather_unless_stray(inside, to, &Run::Lvalue(from, place), size)
+    }
+
+    /// A scalar that is passed as another type than its own, because a function is called as
+    /// something that it is not: pointers and integers are converted as by casts.
+    fn reinterpreted(&mut self, value: TermId, from: ExprId, to: TypeId) -> TermId {
+        let types = &self.cfa().types;
+        let from = self.cfa().ty(from);
+        if types.is_pointer(from) && types.is_integer(to) {
+            return self.integer_of(value);
+        }
+        let whole = self.terms.width(value) == self.pointer();
+        if types.is_integer(from) && types.is_pointer(to) && whole {
+            return self.address_of_integer(value);
+        }
+        value
     }
 
     fn pass(&mut self, run: Run, cells: &Cells) {
@@ -451,7 +470,11 @@ impl Walker<'_, '_> {
             (Some(dst), Some(value)) => {
                 // Only the regions of the destination count here.
                 let place = Place { base: Base::VarArgs(context.func), offset: 0, variable: None };
-                self.passed(value, &Run::Lvalue(dst, place))
+                let mut cells = self.passed(value, &Run::Lvalue(dst, place));
+                if let [(0, bits)] = &mut cells[..] {
+                    *bits = self.reinterpreted(*bits, value, self.cfa().ty(dst));
+                }
+                cells
             }
             _ => Vec::new(),
         };

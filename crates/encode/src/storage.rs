@@ -9,7 +9,7 @@
 //! moved by an amount of its object's own ([`Key::Layout`]), so that neither the low bits of
 //! addresses nor their order are known.
 
-use crate::punned::holding_addresses;
+use crate::punned::Holding;
 use base::{FastMap, FastSet};
 use cfa::ir::{Cfa, Expr, ExprId, FuncId, Intrinsic, LabelId, Stmt, VarId, VarKind};
 use cfa::regions::{Object, RegionId, RegionKind, Regions};
@@ -55,8 +55,8 @@ pub(crate) struct Storage<'a> {
     /// Whether some pointer of unknown origin is followed: then all memory that escaped is in the
     /// opaque region.
     merged: bool,
-    /// Regions that may hold addresses.
-    addresses: FastSet<RegionId>,
+    /// Regions that may hold addresses or floats.
+    holding: Holding,
     /// Objects whose addresses become integers somewhere: an integer may be guessed.
     exposed: FastSet<Object>,
     syms: FastMap<Key, SymId>,
@@ -86,7 +86,7 @@ impl<'a> Storage<'a> {
             pointer,
             offset_bits: if pointer == 64 { 32 } else { 20 },
             merged,
-            addresses: holding_addresses(cfa, regions),
+            holding: Holding::new(cfa, regions),
             exposed: if merged { exposed(cfa, regions) } else { FastSet::default() },
             syms: FastMap::default(),
             keys: FastMap::default(),
@@ -196,7 +196,17 @@ impl<'a> Storage<'a> {
 
     /// Whether integers in a region may be addresses.
     pub(crate) fn is_punned(&self, region: RegionId) -> bool {
-        self.addresses.contains(&region) && self.home(region) != self.regions.opaque()
+        self.holds_addresses(region) && self.home(region) != self.regions.opaque()
+    }
+
+    /// Whether a region may hold addresses.
+    pub(crate) fn holds_addresses(&self, region: RegionId) -> bool {
+        self.holding.addresses.contains(&region)
+    }
+
+    /// Whether something may be in a region that holds addresses as it is, without conversion.
+    pub(crate) fn is_mixed(&self, region: RegionId) -> bool {
+        self.holding.floats.contains(&region) || self.shape(region) == Shape::Bytes
     }
 
     /// Where the contents of a region are kept.
@@ -265,6 +275,18 @@ impl<'a> Storage<'a> {
             Object::Var(var) => Some((self.var_base(var).unwrap_or(0), self.var_size(var))),
             _ => self.allocated_once(object),
         }
+    }
+
+    /// The objects that are kept in the opaque region, at least in part.
+    pub(crate) fn opaque_objects(&self) -> Vec<(Object, i64)> {
+        let opaque = self.regions.opaque();
+        let regions = self.regions.regions().iter_enumerated();
+        let kept = regions.filter(|&(id, _)| self.home(id) == opaque);
+        let mut objects: Vec<Object> =
+            kept.flat_map(|(_, region)| region.objects.iter().map(|item| item.0)).collect();
+        objects.sort_unstable();
+        objects.dedup();
+        objects.into_iter().map(|object| (object, 0)).collect()
     }
 
     /// Whether all objects of a region have addresses that never change.

@@ -304,7 +304,7 @@ fn attributes_stand_everywhere() {
     );
     check("_Noreturn inline void f(void);", "f: fn() inline @noreturn Void;");
     check("__attribute__(()) int x; __attribute__((a,,b(1,(2)))) int y;", "x: Int;\ny: Int;");
-    check("[[noreturn]] void f(void); int x [[maybe_unused]];", "f: fn() Void;\nx: Int;");
+    check("[[noreturn]] void f(void); int x [[maybe_unused]];", "f: fn() @noreturn Void;\nx: Int;");
     check("__declspec(dllexport) int x;", "x: Int;");
     check_stmt(
         "switch (a) { case 1: b; __attribute__((fallthrough)); case 2: ; }",

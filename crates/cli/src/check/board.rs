@@ -2,7 +2,6 @@
 
 use engine::Progress;
 use engine::progress::{Query, Unwound};
-use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -71,28 +70,27 @@ impl Line {
     }
 
     fn text(&self) -> String {
+        let doing = match self.checking.load(Ordering::Relaxed) {
+            0 => self.progress(),
+            _ => "checking its answer".into(),
+        };
+        format!("{}: {doing}", self.name)
+    }
+
+    /// How far the engine has come.
+    pub fn progress(&self) -> String {
         let get = |counter: &AtomicU32| counter.load(Ordering::Relaxed);
-        let mut text = self.name.to_string();
-        if get(&self.checking) > 0 {
-            text.push_str(": checking its answer");
-            return text;
-        }
         let Unwound { vertices, coverings, refinements, language } = *lock(&self.unwound);
         if vertices > 0 {
-            let _ = write!(
-                text,
-                ": {vertices} vertices, {coverings} covered, {refinements} refinements, L_{language}"
+            return format!(
+                "{vertices} vertices, {coverings} covered, {refinements} refinements, L_{language}"
             );
-            return text;
         }
-        if get(&self.k) > 0 {
-            let _ = write!(text, ": k = {}", get(&self.k));
-        } else {
-            let _ = write!(text, ": frame {} ({} live)", get(&self.depth), get(&self.live));
-        }
-        let queries = self.queries.load(Ordering::Relaxed);
-        let _ = write!(text, ", {queries} queries");
-        text
+        let so_far = match get(&self.k) {
+            0 => format!("frame {} ({} live)", get(&self.depth), get(&self.live)),
+            k => format!("k = {k}"),
+        };
+        format!("{so_far}, {} queries", self.queries.load(Ordering::Relaxed))
     }
 
     /// Counters by name.

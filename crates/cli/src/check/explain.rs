@@ -79,7 +79,7 @@ impl Explanation {
 fn told(line: &Line, end: Option<&str>) -> String {
     let Some(duration) = line.duration() else { return "its turn did not come".into() };
     let end = end.unwrap_or("another engine was faster");
-    let mut text = format!("{:.2} s; {end}", duration.as_secs_f64());
+    let mut text = format!("{:.2} s, {}; {end}", duration.as_secs_f64(), line.progress());
     for what in ["invariants published", "invariants assumed"] {
         if let Some(count) = line.detail(what) {
             let _ = write!(text, "; {what}: {count}");

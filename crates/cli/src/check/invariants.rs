@@ -7,7 +7,7 @@ use base::SourceMap;
 use cfa::ir::Cfa;
 use encode::{Encoder, Head};
 use evidence::{Certificate, CertificateKind, Translator};
-use logic::{LocId, Program, TermId, Terms};
+use logic::{LocId, Op, Program, TermId, Terms};
 use output::report::LoopInvariant;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -91,10 +91,16 @@ impl Speaker<'_, '_> {
         })
     }
 
-    /// Whether C has a name for something in a formula: not so if it is about addresses.
+    /// Whether C has a name for something in a formula: not so if it is about addresses. Formulas
+    /// about all elements of an array count.
     fn is_about_variables(&self, loc: LocId, formula: TermId) -> bool {
+        let state = &self.program.state;
+        let is_bound = |sym| !state.contains(&sym);
         let mut vars = self.terms.free_vars(&[formula]).into_iter();
-        vars.any(|var| self.encoder.describe(self.terms, Some(loc), var).is_some())
+        vars.any(|var| {
+            matches!(self.terms.op(var), Op::Var(sym, _) if is_bound(sym))
+                || self.encoder.describe(self.terms, Some(loc), var).is_some()
+        })
     }
 
     fn say(&mut self, loc: LocId, formula: TermId) -> Said {

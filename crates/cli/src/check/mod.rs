@@ -294,9 +294,12 @@ impl Run<'_> {
     /// Runs the engines side by side until one of them has a verdict.
     fn engines(&self, subject: Subject, endings: &Endings) -> u8 {
         let features = Features::of(subject.cfa, subject.regions);
+        // Turns share what random runs have left.
+        let begun = self.watch.elapsed();
+        let left = self.watch.time_limit().map(|limit| limit.saturating_sub(begun));
         let plan = match self.options.engine {
-            Some(name) => plan::single(self.watch.time_limit(), name, self.options.with_invariants),
-            None => plan::default(self.watch.time_limit(), &features),
+            Some(name) => plan::single(left, name, self.options.with_invariants),
+            None => plan::default(left, &features),
         };
         self.explanation.plan(&features, endings, &plan);
         let names: Vec<EngineName> = plan.iter().flatten().map(|turn| turn.engine).collect();
@@ -306,7 +309,8 @@ impl Run<'_> {
             let mut lines = Vec::new();
             for lane in plan {
                 let first = lines.len();
-                let turns: Vec<Turn> = lane.into_iter().map(|turn| self.turn(turn)).collect();
+                let turns: Vec<Turn> =
+                    lane.into_iter().map(|turn| self.turn(turn, begun)).collect();
                 lines.extend(turns.iter().map(|turn| Arc::clone(&turn.line)));
                 let sender = sender.clone();
                 let name = engine_name(names[first]);
@@ -332,13 +336,16 @@ impl Run<'_> {
         })
     }
 
-    /// An engine's turn.
-    fn turn(&self, plan::Turn { engine: name, end, check, .. }: plan::Turn) -> Turn {
+    /// An engine's turn in a plan that begins so long after the start.
+    fn turn(&self, turn: plan::Turn, begun: Duration) -> Turn {
+        let plan::Turn { engine: name, end, check, .. } = turn;
         let line = Line::new(engine_name(name));
         self.watch.follow(&line);
-        let budget = |flag| Budget::unlimited().with_interrupt(flag);
-        let (search, check) =
-            (budget(self.watch.flag_until(end)), budget(self.watch.flag_until(check)));
+        let budget = |end: Option<Duration>| {
+            let flag = self.watch.flag_until(end.map(|end| begun + end));
+            Budget::unlimited().with_interrupt(flag)
+        };
+        let (search, check) = (budget(end), budget(check));
         Turn { name, line, search, check }
     }
 

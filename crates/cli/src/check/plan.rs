@@ -14,7 +14,7 @@ use crate::args::EngineName;
 use crate::check::features::Features;
 use std::time::Duration;
 
-/// An engine, and when it has to stop searching, counted from the start; `None`: when all do.
+/// An engine, and when it has to stop searching, counted from the first turn; `None`: when all do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Turn {
     /// The engine.

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses a part of this")]
 
+pub mod encoded;
 pub mod programs;
 pub mod visible;
 

@@ -47,7 +47,7 @@ pub struct Intervals {
 
 impl Default for Intervals {
     fn default() -> Self {
-        Self { pieces: 4, relational: true, smashed: false }
+        Self { pieces: 4, relational: true, smashed: true }
     }
 }
 

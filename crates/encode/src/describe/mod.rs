@@ -12,7 +12,7 @@ mod place;
 mod text;
 
 use crate::{Core, Encoder};
-use cfa::ir::FuncId;
+use cfa::ir::{FuncId, NodeId};
 use cfa::types::DataModel;
 use logic::{LocId, Op, Sort, TermId, Terms};
 use text::{CType, Text, level};
@@ -26,9 +26,9 @@ impl Encoder<'_> {
     pub fn describe(&self, terms: &Terms, at: Option<LocId>, formula: TermId) -> Option<String> {
         let scope = match at {
             Some(loc) => {
-                let (ctx, _) = self.core.point(loc)?;
+                let (ctx, node) = self.core.point(loc)?;
                 let context = self.core.contexts.get(ctx);
-                Some((context.func, context.depth))
+                Some(Scope { func: context.func, depth: context.depth, node })
             }
             None => None,
         };
@@ -47,12 +47,21 @@ impl Encoder<'_> {
     }
 }
 
+/// Where something is said.
+#[derive(Clone, Copy)]
+struct Scope {
+    func: FuncId,
+    /// How many calls of the function are under way.
+    depth: u32,
+    node: NodeId,
+}
+
 /// Writes terms as C.
 struct Speaker<'e, 'a> {
     core: &'e Core<'a>,
     terms: &'e Terms,
-    /// The function and depth of recursion whose locals may be named.
-    scope: Option<(FuncId, u32)>,
+    /// Where locals may be named; `None`: anywhere.
+    scope: Option<Scope>,
     /// How many operators more there may be.
     left: usize,
 }

@@ -47,10 +47,17 @@ impl Speaker<'_, '_> {
             VarKind::Static | VarKind::Extern | VarKind::Param | VarKind::Local => {}
         }
         let Some(func) = info.func else { return Some(name.to_owned()) };
-        let here = self.scope.is_none_or(|scope| scope == (func, depth));
-        let others = cfa.funcs[func].locals.iter().filter(|&&local| local != var);
-        let mut others = others.map(|&local| cfa.vars[local].name);
-        (here && !others.any(|other| other == info.name)).then(|| name.to_owned())
+        let here = self.scope.is_none_or(|scope| (scope.func, scope.depth) == (func, depth));
+        let mut others = cfa.funcs[func].locals.iter().filter(|&&local| local != var);
+        let hides = |&other: &VarId| cfa.vars[other].name == info.name && self.may_be_meant(other);
+        (here && !others.any(hides)).then(|| name.to_owned())
+    }
+
+    /// Whether a local of the function may be in use where something is said.
+    fn may_be_meant(&self, local: VarId) -> bool {
+        let Some(scope) = self.scope else { return true };
+        let info = self.core.infos.get(&scope.func);
+        info.is_none_or(|info| info.live.is_live(scope.node, local))
     }
 
     /// The variable, depth and first byte that a state variable of a scalar stands for.

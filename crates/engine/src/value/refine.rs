@@ -96,19 +96,16 @@ impl Refinement<'_, '_> {
         Prefix { end, skipped, relevant, steps }
     }
 
-    /// The smaller, the better: variables that are counted up, variables, length.
+    /// The smaller, the better: variables that are counted anywhere (a loop may not be entered on this
+    /// path), variables, length.
     fn score(&mut self, prefix: &Prefix) -> (usize, usize, usize) {
         let mut syms: FastSet<SymId> = FastSet::default();
         for relevant in &prefix.relevant {
             syms.extend(relevant);
         }
-        let mut counters: FastSet<SymId> = FastSet::default();
-        for &at in &prefix.steps {
-            let uses = self.uses.of(self.task, self.actions[at]);
-            let own = uses.updates.iter().filter(|(sym, used)| used.contains(sym));
-            counters.extend(own.map(|update| update.0).filter(|sym| syms.contains(sym)));
-        }
-        (counters.len(), syms.len(), prefix.end)
+        let counters = self.uses.counters(self.task);
+        let counters = syms.iter().filter(|sym| counters.contains(sym)).count();
+        (counters, syms.len(), prefix.end)
     }
 
     /// Interpolants for a prefix [Alg. 3], each from the one before: so they are inductive.

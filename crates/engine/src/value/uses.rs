@@ -18,13 +18,30 @@ pub(super) struct UsesOf {
 
 /// What is known of actions.
 #[derive(Debug, Default)]
-pub(super) struct Uses(FastMap<ActionId, Rc<UsesOf>>);
+pub(super) struct Uses {
+    known: FastMap<ActionId, Rc<UsesOf>>,
+    /// Variables that some action gives a value that depends on their own …
+    counters: FastSet<SymId>,
+    /// … among the first actions, so many.
+    counted: usize,
+}
 
 impl Uses {
     /// What an action reads and writes.
     pub(super) fn of(&mut self, task: &Task, action: ActionId) -> Rc<UsesOf> {
-        let uses = self.0.entry(action).or_insert_with(|| Rc::new(uses(task, action)));
+        let uses = self.known.entry(action).or_insert_with(|| Rc::new(uses(task, action)));
         Rc::clone(uses)
+    }
+
+    /// The variables that are counted up or down somewhere in what is known of the program.
+    pub(super) fn counters(&mut self, task: &Task) -> &FastSet<SymId> {
+        for action in task.program.actions.ids().skip(self.counted) {
+            let uses = self.of(task, action);
+            let own = uses.updates.iter().filter(|(sym, used)| used.contains(sym));
+            self.counters.extend(own.map(|update| update.0));
+        }
+        self.counted = task.program.actions.len();
+        &self.counters
     }
 }
 
