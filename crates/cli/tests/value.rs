@@ -77,6 +77,21 @@ fn only_what_is_needed_is_tracked() {
     }
 }
 
+/// A loop that the first path leaves at once counts nevertheless: of two ways to refute the path, the
+/// one without its counter is taken.
+#[test]
+fn counters_of_loops_are_not_tracked_if_others_do() {
+    let program = "int main(void) {\n\
+          int flag = 0, i = 0;\n\
+          while (i < 100000) i++;\n\
+          if (flag) reach_error();\n\
+          return 0;\n\
+        }";
+    let ran = expect("value", "counter", program, TRUE);
+    assert_eq!(counter(&ran, "refinements by values"), 1, "{ran:?}");
+    assert_eq!(formulas("value", "counter"), ["flag == 0"]);
+}
+
 #[test]
 fn predicates_do_what_values_cannot() {
     let program = "int main(void) {\n\

@@ -11,6 +11,9 @@ use logic::{
     Terms, Value, smtlib,
 };
 
+/// The most elements of an array that are looked at.
+const INDICES: usize = 30;
+
 /// A law that does not hold, in words.
 pub type Broken = String;
 
@@ -48,26 +51,31 @@ impl<D: Domain + Default> Laws<D> {
             bound.push((sym, sort));
             sym
         });
-        let values: Vec<Value> = model.vars.values().cloned().collect();
+        let syms = terms.free_syms(&formulas);
+        let arrays: Vec<Value> = syms.iter().map(|&sym| model.var(terms, sym, 0)).collect();
         for (sym, sort) in bound {
-            let arrays = values.iter().filter_map(|value| match value {
-                Value::Array(array) => Some(array),
-                _ => None,
+            let mentioned = arrays.iter().flat_map(|value| match value {
+                Value::Array(array) => array.entries.keys().take(INDICES).cloned().collect(),
+                _ => Vec::new(),
             });
-            let mentioned = arrays.flat_map(|array| array.entries.keys());
             let mut indices: Vec<Value> =
-                mentioned.filter(|index| index.has_sort(terms, sort)).cloned().collect();
+                mentioned.filter(|index| index.has_sort(terms, sort)).collect();
             indices.extend((0..4).map(|seed| random_value(terms, &mut Rng(seed), sort)));
             indices.sort_unstable();
             indices.dedup();
+            let about: Vec<TermId> = formulas
+                .iter()
+                .copied()
+                .filter(|&formula| terms.free_syms(&[formula]).contains(&sym))
+                .collect();
+            let about = terms.and(&about);
+            let mut small = Model::default();
+            for sym in terms.free_syms(&[about]) {
+                small.set(sym, 0, model.var(terms, sym, 0));
+            }
             for index in indices {
-                let mut model = model.clone();
-                model.set(sym, 0, index);
-                for &formula in &formulas {
-                    if terms.free_syms(&[formula]).contains(&sym) {
-                        violated(terms, formula, &model)?;
-                    }
-                }
+                small.set(sym, 0, index);
+                violated(terms, about, &small)?;
             }
         }
         Ok(())

@@ -6,7 +6,8 @@
 //!           arrays (instantiated); for copies, for the index that an element is copied from
 //! ```
 //!
-//! SOUNDNESS: leaving out instances only loses proofs.
+//! SOUNDNESS: leaving out instances only loses proofs. (`find_ending`, which looks for executions that
+//! go on, may then see more of them than there are, as with any invariant that says too little.)
 
 use crate::certificate::Certificate;
 use crate::check::{Checker, Refusal};

@@ -438,6 +438,7 @@ impl Run<'_> {
         let hint = match reason {
             Reason::Timeout => Some("give it more time with --timeout"),
             Reason::OutOfMemory => Some("give it more memory with --memory"),
+            Reason::Interrupted => Some("let it run longer, or set a limit with --timeout"),
             _ => None,
         };
         let unknown = Unknown { reason, hint: hint.map(String::from) };
@@ -516,6 +517,9 @@ impl Run<'_> {
             Reason::GaveUp(_) => {
                 "assert in the loops what you know of their variables: smaller steps are easier"
             }
+            Reason::UnderApproximation(_) => {
+                "the proof does not cover that; change it, or exclude it with __VERIFIER_assume()"
+            }
             Reason::Cut(_) => {
                 "change that place, or exclude with __VERIFIER_assume() what leads there"
             }
@@ -532,8 +536,8 @@ impl Run<'_> {
         match self.graphs.of(engine) {
             Some(graph) => write(path, &output::arg::write(&graph, *format)),
             None => complainln!(
-                "wedge: {} is not written, because no engine has made a graph; use --engine impact \
-                 or --engine predicate",
+                "wedge: {} is not written, because no engine has made a graph; use --engine impact, \
+                 predicate, value or value-predicate",
                 path.display()
             ),
         }

@@ -38,7 +38,7 @@ const NO_LIMIT: Duration = Duration::from_secs(100);
 const SEARCH: f64 = 0.95;
 
 /// The part of the time limit after which the check of what intervals have proved is given up.
-const INTERVAL_CHECK: f64 = 0.1;
+const INTERVAL_CHECK: f64 = 0.12;
 
 /// An engine, until a part of the time limit is over.
 fn turn(limit: Duration, engine: EngineName, part: f64, why: &'static str) -> Turn {
@@ -101,7 +101,7 @@ fn search(limit: Duration, features: &Features) -> Lane {
 fn prove(limit: Duration, features: &Features) -> Lane {
     let turn = |engine, part, why| turn(limit, engine, part, why);
     let mut lane =
-        vec![turn(EngineName::Interval, 0.05, "it is cheap, and others use its invariants")];
+        vec![turn(EngineName::Interval, 0.07, "it is cheap, and others use its invariants")];
     if features.large() {
         lane.push(turn(EngineName::Value, 0.2, "it decides state machines, which are large"));
         lane.push(turn(
@@ -114,7 +114,7 @@ fn prove(limit: Duration, features: &Features) -> Lane {
         let (part, why) = match (features.floats, features.bits) {
             (true, _) => (0.6, "with floating point it proves more than engines with interpolants"),
             (_, true) => (0.25, "it needs no interpolants, which are poor on bits"),
-            _ => (0.15, "it proves what needs few invariants"),
+            _ => (0.17, "it proves what needs few invariants"),
         };
         lane.push(turn(EngineName::Kinduction, part, why));
         let rest = f64::max(0.5, part + 0.15);
@@ -185,7 +185,7 @@ mod tests {
         let loops = Features::default();
         let [search, prove] = plan(loops);
         assert_eq!(search, [(Bmc, 50), (Impact, 95)]);
-        let order = [(Interval, 5), (Kinduction, 15), (ValuePredicate, 50), (Predicate, 95)];
+        let order = [(Interval, 7), (Kinduction, 17), (ValuePredicate, 50), (Predicate, 95)];
         assert_eq!(prove, order);
         // Bounded search is enough without loops.
         let straight = default(Some(LIMIT), &Features { edges: 10, ..loops });

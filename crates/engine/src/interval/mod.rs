@@ -8,6 +8,9 @@
 //!     publish what is known at the heads of loops
 //! ```
 //!
+//! The last round also knows sets of all elements of arrays. What it finds goes into proofs only:
+//! others could not assume formulas for all indices.
+//!
 //! The program has small blocks. The first round takes little of all variables but arrays: who
 //! leaves out those that decide which code runs looks at all code. It shows how far variables are
 //! from the error (`relevance`); rounds with near ones follow, then with all that have to do with it.
