@@ -63,6 +63,16 @@ pub struct Company {
     pub only: bool,
 }
 
+/// How long an engine may work.
+pub struct Budgets {
+    /// For its search.
+    pub search: Budget,
+    /// To find out what others may use of it.
+    pub publish: Budget,
+    /// For the check of its answer.
+    pub check: Budget,
+}
+
 /// An answer with the approximations that it rests on.
 pub struct Decision {
     /// The answer.
@@ -99,8 +109,7 @@ fn has_small_blocks(name: EngineName) -> bool {
 pub const CHECK: &str = "obligation";
 
 impl<'a> Subject<'a> {
-    /// Runs an engine until it has a verdict, or stops. The search ends with `budget`, the check of
-    /// an answer and the search for invariants that others may use with `check`.
+    /// Runs an engine until it has a verdict, or stops.
     ///
     /// With small blocks little is certain in one, so executions go on after a write outside objects.
     /// If an error is reached only after such a write, they end there in a second search.
@@ -109,11 +118,10 @@ impl<'a> Subject<'a> {
         name: EngineName,
         company: Company,
         line: &Arc<Line>,
-        budget: &mut Budget,
-        check: &mut Budget,
+        budgets: &mut Budgets,
     ) -> Result<Decision, Stop> {
         let stray_writes = has_small_blocks(name);
-        let first = self.search(name, company, line, stray_writes, budget, check)?;
+        let first = self.search(name, company, line, stray_writes, budgets)?;
         let Verdict::Unknown(Unknown { reason: Reason::CheckFailed(_), .. }) = &first.verdict
         else {
             return Ok(first);
@@ -121,7 +129,7 @@ impl<'a> Subject<'a> {
         if !stray_writes {
             return Ok(first);
         }
-        let second = self.search(name, company, line, false, budget, check)?;
+        let second = self.search(name, company, line, false, budgets)?;
         Ok(if second.is_unknown() { first } else { second })
     }
 
@@ -131,8 +139,7 @@ impl<'a> Subject<'a> {
         company: Company,
         line: &Arc<Line>,
         stray_writes: bool,
-        budget: &mut Budget,
-        check: &mut Budget,
+        Budgets { search: budget, publish, check }: &mut Budgets,
     ) -> Result<Decision, Stop> {
         let panics = match self.panic {
             Some(PanicPlace::Engines) => true,
@@ -203,7 +210,7 @@ impl<'a> Subject<'a> {
                     let found = matches!(answer, Ok(Answer::Safe(_) | Answer::Unsafe(_)));
                     // Intervals have published round by round.
                     if !company.last && !found && name != EngineName::Interval {
-                        exchange.publish(engine, &mut task, check);
+                        exchange.publish(engine, &mut task, publish);
                     }
                     answer
                 }
@@ -213,7 +220,7 @@ impl<'a> Subject<'a> {
             told.extend(exchange.iter().flat_map(Exchange::statistics));
             if small_blocks && exchange.is_none() && !company.last && answer.is_err() {
                 let found = Invariants::new(super::engine_name(name), &task, &engine.candidates());
-                told.extend(self.publish_apart(name, &found, check));
+                told.extend(self.publish_apart(name, &found, publish));
             }
             line.tell(told);
             self.keep_graph(name, engine, &encoder, &terms, &program);

@@ -27,7 +27,7 @@ use cfa::interp::{Image, InputRequestKind, ListInputs};
 use cfa::ir::{InputKind, LedgerEntry, Stmt};
 use cfa::regions::Regions;
 use engine::Store;
-use engines::{Company, Decision, Subject};
+use engines::{Budgets, Company, Decision, Subject};
 use evidence::{Endings, Reason, Unknown, Verdict};
 use explain::Explanation;
 use features::Features;
@@ -163,15 +163,14 @@ enum Message {
 struct Turn {
     name: EngineName,
     line: Arc<Line>,
-    search: Budget,
-    check: Budget,
+    budgets: Budgets,
 }
 
 impl Turn {
     fn run(mut self, subject: Subject, company: Company) -> Message {
         self.line.is_running();
-        let (search, check) = (&mut self.search, &mut self.check);
-        let run = || subject.run(self.name, company, &self.line, search, check);
+        let budgets = &mut self.budgets;
+        let run = || subject.run(self.name, company, &self.line, budgets);
         let message = match catch_unwind(AssertUnwindSafe(run)) {
             Ok(Ok(decision)) => Message::Decided(Box::new(decision)),
             Ok(Err(Stop::Interrupted)) if company.last => Message::OutOfTime,
@@ -338,15 +337,15 @@ impl Run<'_> {
 
     /// An engine's turn in a plan that begins so long after the start.
     fn turn(&self, turn: plan::Turn, begun: Duration) -> Turn {
-        let plan::Turn { engine: name, end, check, .. } = turn;
+        let plan::Turn { engine: name, end, publish, check, .. } = turn;
         let line = Line::new(engine_name(name));
         self.watch.follow(&line);
         let budget = |end: Option<Duration>| {
             let flag = self.watch.flag_until(end.map(|end| begun + end));
             Budget::unlimited().with_interrupt(flag)
         };
-        let (search, check) = (budget(end), budget(check));
-        Turn { name, line, search, check }
+        let (search, publish, check) = (budget(end), budget(publish), budget(check));
+        Turn { name, line, budgets: Budgets { search, publish, check } }
     }
 
     /// Waits for the first verdict, or for all engines to give up.

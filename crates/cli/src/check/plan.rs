@@ -21,6 +21,8 @@ pub struct Turn {
     pub engine: EngineName,
     /// When it has to stop.
     pub end: Option<Duration>,
+    /// When what others may use of its work has to be found out; `None`: when all have to stop.
+    pub publish: Option<Duration>,
     /// When the check of its answer has to be over; `None`: when all have to stop.
     pub check: Option<Duration>,
     /// Why it is there.
@@ -40,17 +42,21 @@ const SEARCH: f64 = 0.95;
 /// The part of the time limit after which the check of what intervals have proved is given up.
 const INTERVAL_CHECK: f64 = 0.12;
 
+/// The part of the time limit that an engine has to find out what it publishes, after its search.
+const PUBLISHING: f64 = 0.05;
+
 /// An engine, until a part of the time limit is over.
 fn turn(limit: Duration, engine: EngineName, part: f64, why: &'static str) -> Turn {
     // Intervals may have a proof that takes longer than others need to find one.
     let check = (engine == EngineName::Interval).then(|| limit.mul_f64(INTERVAL_CHECK));
-    Turn { engine, end: Some(limit.mul_f64(part)), check, why }
+    let publish = Some(limit.mul_f64(part + PUBLISHING));
+    Turn { engine, end: Some(limit.mul_f64(part)), publish, check, why }
 }
 
 /// The turns of one engine alone, or with the invariants of intervals.
 pub fn single(limit: Option<Duration>, engine: EngineName, with_invariants: bool) -> Vec<Lane> {
     let end = limit.map(|limit| limit.mul_f64(SEARCH));
-    let turn = |engine, why| vec![Turn { engine, end, check: None, why }];
+    let turn = |engine, why| vec![Turn { engine, end, publish: None, check: None, why }];
     let mut lanes = vec![turn(engine, "it was asked for")];
     if with_invariants {
         lanes.push(turn(EngineName::Interval, "its invariants were asked for"));
@@ -66,7 +72,7 @@ pub fn default(limit: Option<Duration>, features: &Features) -> Vec<Lane> {
     if limit.is_none() {
         // The last ones may go on for ever.
         for turn in lanes.iter_mut().filter_map(|lane| lane.last_mut()) {
-            turn.end = None;
+            (turn.end, turn.publish) = (None, None);
         }
     }
     lanes

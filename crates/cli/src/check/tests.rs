@@ -3,7 +3,7 @@
 
 use super::board::Line;
 use super::engine_name;
-use super::engines::{Company, Subject};
+use super::engines::{Budgets, Company, Subject};
 use crate::args::{Cli, EngineName, Verb};
 use crate::load::{self, Program};
 use base::Budget;
@@ -77,8 +77,9 @@ fn invariants_are_handed_over() {
     for name in [EngineName::Kinduction, EngineName::Impact, EngineName::Predicate] {
         let line = Line::new(engine_name(name));
         let company = Company { alone: false, last: true, only: false };
-        let (mut search, mut check) = (Budget::unlimited(), Budget::unlimited());
-        let decision = subject.run(name, company, &line, &mut search, &mut check);
+        let [search, publish, check] = [(); 3].map(|()| Budget::unlimited());
+        let mut budgets = Budgets { search, publish, check };
+        let decision = subject.run(name, company, &line, &mut budgets);
         let Ok(Verdict::True(proof)) = decision.map(|decision| decision.verdict) else {
             panic!("no proof by {name:?}");
         };
