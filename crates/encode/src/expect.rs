@@ -68,7 +68,15 @@ impl Walker<'_, '_> {
             known.push(self.is_allocated(address, 1));
         }
         for &object in objects.iter().take(CELLS) {
-            known.extend(self.is_in_fixed(object, address, 1));
+            known.extend(match object {
+                Object::Func(func) => {
+                    let base = self.core.storage.func_base(func).unwrap_or(0);
+                    let base = self.terms.bv(self.pointer(), base.into());
+                    Some(self.terms.eq(address, base))
+                }
+                _ if !self.is_alive(object) => None,
+                _ => self.is_in_fixed(object, address, 1),
+            });
         }
         self.terms.or(&known)
     }
@@ -106,7 +114,7 @@ impl Walker<'_, '_> {
         let info = &self.core.storage.regions.regions()[region];
         let stride = info.stride;
         let objects = match opaque {
-            true => self.core.storage.opaque_objects(),
+            true => self.core.storage.opaque_objects().iter().map(|&object| (object, 0)).collect(),
             false => info.objects.clone(),
         };
         let cells: Vec<i64> =

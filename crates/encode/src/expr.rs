@@ -9,7 +9,7 @@ use cfa::bounds::Member;
 use cfa::ir::{BinOp, Expr, ExprId, UnOp};
 use cfa::regions::Object;
 use cfa::scalar::Scalar;
-use logic::{FpOp, Op, Sort, TermId};
+use logic::{FpOp, Op, Sort, TermId, Value, eval};
 
 /// The bytes of the first page.
 const FIRST_PAGE: u128 = 4096;
@@ -184,9 +184,7 @@ impl Walker<'_, '_> {
         };
         let integer = self.terms.ite(plain, address, moved);
         let (rest, number) = self.without_constant(integer);
-        let offset = self.terms.bv(self.pointer(), number);
-        let start = self.terms.bv_sub(address, offset);
-        self.core.integers.insert(rest, start);
+        self.core.integers.insert(rest, (address, number));
         integer
     }
 
@@ -205,37 +203,64 @@ impl Walker<'_, '_> {
         self.require(real);
     }
 
-    /// A sum with a constant as its parts.
+    /// A sum with constants as its parts.
     fn without_constant(&self, term: TermId) -> (TermId, u128) {
-        if let (Op::BvAdd, &[left, right]) = (self.terms.op(term), self.terms.args(term)) {
-            let number = |term| self.terms.as_bits(term).and_then(|bits| bits.to_u128());
-            match (number(left), number(right)) {
-                (_, Some(number)) => return (left, number),
-                (Some(number), _) => return (right, number),
-                _ => {}
-            }
+        let number = |term| match eval::closed(self.terms, term)? {
+            Value::Bits(bits) => bits.to_u128(),
+            _ => None,
+        };
+        let (mut rest, mut sum) = (term, 0u128);
+        while let (Op::BvAdd, &[left, right]) = (self.terms.op(rest), self.terms.args(rest)) {
+            let (next, by) = match (number(left), number(right)) {
+                (_, Some(by)) => (left, by),
+                (Some(by), _) => (right, by),
+                _ => break,
+            };
+            (rest, sum) = (next, sum.wrapping_add(by));
         }
-        (term, 0)
+        (rest, sum & (u128::MAX >> (128 - self.pointer())))
     }
 
     /// The pointer that an integer is converted to: the one that would be converted to it.
     pub(crate) fn address_of_integer(&mut self, integer: TermId) -> TermId {
-        let (rest, number) = self.without_constant(integer);
-        if let Some(&start) = self.core.integers.get(&rest) {
-            // As with pointers, what is added does not lead to another object.
-            let offset = self.terms.bv(self.pointer(), number);
-            return self.terms.bv_add(start, offset);
-        }
+        let certain = self.terms.bool(false);
+        self.address_unless(certain, integer)
+    }
+
+    /// The same, if it is not so that `otherwise`.
+    pub(crate) fn address_unless(&mut self, otherwise: TermId, integer: TermId) -> TermId {
         let plain = self.is_plain_number(integer);
         if self.truth_of(plain) == Some(true) {
             return integer;
+        }
+        let (rest, number) = self.without_constant(integer);
+        let mut otherwise = otherwise;
+        let mut moved = None;
+        if let Some(&(known, before)) = self.core.integers.get(&rest) {
+            if number == before {
+                return known;
+            }
+            let mask = u128::MAX >> (128 - self.pointer());
+            let by = self.terms.bv(self.pointer(), number.wrapping_sub(before) & mask);
+            let address = self.terms.bv_add(known, by);
+            // SOUNDNESS: with another object's number the address would convert to another integer.
+            let stays = self.in_one_object(known, address);
+            if self.truth_of(stays) == Some(true) {
+                return address;
+            }
+            otherwise = self.terms.or(&[otherwise, stays]);
+            moved = Some((stays, address));
         }
         let (_, address) = self.input("address", Sort::BitVec(self.pointer()));
         self.event(EventKind::Address(address, integer));
         let back = self.integer_of(address);
         let same = self.terms.eq(back, integer);
-        self.require(same);
-        address
+        let holds = self.terms.or(&[otherwise, same]);
+        self.require(holds);
+        match moved {
+            Some((stays, moved)) => self.terms.ite(stays, moved, address),
+            None => address,
+        }
     }
 
     /// The pointer that an expression converts to an integer of all its bits.

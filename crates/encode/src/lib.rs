@@ -246,8 +246,9 @@ struct Core<'a> {
     noted: FastSet<(Span, &'static str)>,
     pointees: FastMap<ExprId, Arc<[Object]>>,
     objects: FastMap<Object, Vec<RegionId>>,
-    /// Addresses by the integers that they were converted to.
-    integers: FastMap<TermId, TermId>,
+    /// Addresses by the integers that they were converted to: sums with a constant, by what is not
+    /// the constant, with the constant.
+    integers: FastMap<TermId, (TermId, u128)>,
 }
 
 impl<'a> Core<'a> {

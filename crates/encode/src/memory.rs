@@ -433,10 +433,6 @@ impl Walker<'_, '_> {
         let width = field.as_ref().map_or(self.terms.width(value) / 8, |field| field.bytes);
         let (place, inside) = self.place_to_write(lvalue, width.into());
         self.note_access(region, place, width, inside, None);
-        let value = match (region, &field) {
-            (Some(region), None) => self.as_stored(lvalue, region, value),
-            _ => value,
-        };
         self.unless_lost(inside, region.as_slice(), |this| match field {
             Some(field) => this.store_field(region, place, &field, value),
             None => this.store_cell(region, place, value),
@@ -464,7 +460,7 @@ impl Walker<'_, '_> {
         self.store_cell(region, place, new);
     }
 
-    fn bit_field(&self, lvalue: ExprId) -> Option<BitField> {
+    pub(crate) fn bit_field(&self, lvalue: ExprId) -> Option<BitField> {
         let Expr::Field(record, index) = self.cfa().exprs[lvalue].expr else { return None };
         let types = &self.cfa().types;
         let id = types.record(self.cfa().ty(record))?;
@@ -595,7 +591,7 @@ impl Walker<'_, '_> {
     }
 }
 
-struct BitField {
+pub(crate) struct BitField {
     /// Bytes of the storage.
     bytes: u32,
     /// The first bit in it.

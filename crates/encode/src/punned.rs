@@ -1,211 +1,301 @@
-//! Memory that holds addresses and is read or written as integers: unions, pointers to pointers as
-//! integers, copies of bytes, records that are copied.
+//! Memory that holds addresses and is read as integers, or the other way round: unions, pointers to
+//! pointers as integers, records and bytes that are copied, variable arguments.
 //!
-//! In memory an address is a numeral, as in pointers; an integer that a pointer was converted to is
-//! moved by the layout of its object ([`Key::Layout`](crate::storage::Key)). So cells that may hold
-//! addresses hold numerals: integers are converted when they are read and written. A part of
-//! such a cell is any number. Where something else may be in a cell as it is (floats, integers that
-//! were written in parts), both are possible when it is read.
+//! A pointer is a numeral, in memory as well; the integer that it is converted to is moved by the
+//! layout of its object ([`Key::Layout`](crate::storage::Key)). Memory keeps what was written as it
+//! is. So it may matter what was written where something is read, and for each region it is known
+//! what that can have been ([`Held`]): in most regions only one of them.
+//!
+//! | read as | from a region that may hold | is |
+//! |---|---|---|
+//! | integer | numerals only | converted as by a cast |
+//! | integer | numerals, and integers of the same width | as it is, or converted |
+//! | part of a pointer, float; integer | numerals; and parts of them | any number |
+//! | pointer | integers only | converted as by a cast |
+//! | pointer | numerals and others | as it is, or converted |
+//!
+//! SOUNDNESS: that a region may hold more than it does only adds executions.
 //!
 //! DIVERGENCE: not so in the opaque region, where everything lies together: proofs about programs that
-//! follow unknown pointers would become much harder. That no addresses are read as integers there
-//! without conversion is an assumption in the ledger.
+//! follow unknown pointers would become much harder. That what is read there was written as
+//! the same is an assumption in the ledger. And a pointer of which a part was overwritten is the
+//! numeral with that part.
 
 use crate::EventKind;
 use crate::walk::Walker;
 use base::{FastMap, FastSet, Span};
-use cfa::ir::{Body, Callee, Cfa, Expr, ExprId, FuncId, Intrinsic, LedgerKind, Stmt};
-use cfa::regions::leaves::{self, Leaf};
-use cfa::regions::{Object, RegionId, Regions};
-use cfa::scalar::Scalar;
+use cfa::ir::{
+    Body, Callee, Cfa, Expr, ExprId, FuncId, InitValue, Intrinsic, LedgerKind, Stmt, VarId,
+};
+use cfa::regions::{RegionId, Regions, leaves};
+use cfa::types::TypeId;
 use logic::{Sort, TermId};
 
-/// Longer copies are not looked at byte by byte: everything in them meets everything.
+/// Longer copies are not looked at byte by byte: there everything meets everything.
 const FAR: u64 = 4096;
 
-/// Regions by what they may hold besides integers.
+/// What may have been written to regions.
 #[derive(Default)]
-pub(crate) struct Holding {
-    /// Addresses.
-    pub(crate) addresses: FastSet<RegionId>,
-    /// Floats.
-    pub(crate) floats: FastSet<RegionId>,
+pub(crate) struct Held {
+    /// Pointers.
+    numerals: FastSet<RegionId>,
+    /// Integers of the width of pointers, but for those that are the same as pointers.
+    integers: FastSet<RegionId>,
+    /// What is not as wide as pointers, or is no number.
+    parts: FastSet<RegionId>,
 }
 
-impl Holding {
-    pub(crate) fn new(cfa: &Cfa, regions: &Regions) -> Self {
-        let mut copies = Copies { cfa, regions, returned: returned(cfa), pairs: Vec::new() };
-        let mut addresses = named_addresses(cfa, regions);
-        for (func, function) in cfa.funcs.iter_enumerated() {
-            let Some(body) = &function.body else { continue };
-            for edge in body.edges.ids() {
-                let stmt = &body.edges[edge].stmt;
-                copies.collect(stmt, Object::Alloc(func, edge));
-                if passes_variable_pointers(cfa, regions, stmt) {
-                    addresses.extend(regions.regions_of_varargs());
-                }
+/// Something that may be in a region.
+#[derive(Clone, Copy)]
+enum Content {
+    Numeral,
+    Integer,
+    Part,
+}
+
+impl Held {
+    /// `is_opaque` tells what is kept in the opaque region: what is copied from there counts as what
+    /// it is read as.
+    pub(crate) fn new(cfa: &Cfa, regions: &Regions, is_opaque: impl Fn(RegionId) -> bool) -> Self {
+        let returned = returned(cfa);
+        let mut writes =
+            Writes { cfa, regions, returned, held: Self::default(), copies: Vec::new() };
+        for var in cfa.vars.ids() {
+            writes.initial(var);
+        }
+        for function in cfa.funcs.iter() {
+            for &param in &function.params {
+                writes.variable(param, 0, cfa.vars[param].ty);
+            }
+            for edge in function.body.iter().flat_map(|body| body.edges.iter()) {
+                writes.statement(&edge.stmt);
             }
         }
-        let mut floats: FastSet<RegionId> = FastSet::default();
-        for (id, node) in cfa.exprs.iter_enumerated() {
-            if is_lvalue(&node.expr)
-                && matches!(Scalar::of(&cfa.types, node.ty), Some(Scalar::Float(_)))
-            {
-                floats.extend(regions.region_at(id, 0));
+        let Writes { mut held, mut copies, .. } = writes;
+        copies.retain(|copy| !is_opaque(copy.0));
+        copies.sort_unstable();
+        copies.dedup();
+        for found in [&mut held.numerals, &mut held.integers, &mut held.parts] {
+            spread(found, &copies);
+        }
+        held
+    }
+
+    fn may(&self, region: RegionId, content: Content) -> bool {
+        match content {
+            Content::Numeral => self.numerals.contains(&region),
+            Content::Integer => self.integers.contains(&region),
+            Content::Part => self.parts.contains(&region),
+        }
+    }
+}
+
+/// Adds where the contents of these regions are copied to.
+fn spread(found: &mut FastSet<RegionId>, copies: &[(RegionId, RegionId)]) {
+    let mut stack: Vec<RegionId> = found.iter().copied().collect();
+    while let Some(from) = stack.pop() {
+        let first = copies.partition_point(|copy| copy.0 < from);
+        for &(_, to) in copies[first..].iter().take_while(|copy| copy.0 == from) {
+            if found.insert(to) {
+                stack.push(to);
             }
         }
-        for found in [&mut addresses, &mut floats] {
-            copies.spread(found);
-        }
-        Self { addresses, floats }
     }
 }
 
-fn is_lvalue(expr: &Expr) -> bool {
-    matches!(expr, Expr::Var(_) | Expr::Deref(_) | Expr::Field(..) | Expr::Index(..))
-}
-
-/// The regions that are read or written as pointers.
-fn named_addresses(cfa: &Cfa, regions: &Regions) -> FastSet<RegionId> {
-    let mut found = FastSet::default();
-    for (id, node) in cfa.exprs.iter_enumerated() {
-        if is_lvalue(&node.expr) {
-            let at = |offset| regions.region_at(id, offset);
-            found.extend(addresses_in(cfa, node.ty).into_iter().filter_map(at));
-        }
-    }
-    for var in cfa.vars.ids() {
-        let at = |offset| regions.region_of_var(var, offset);
-        found.extend(addresses_in(cfa, cfa.vars[var].ty).into_iter().filter_map(at));
-    }
-    found
-}
-
-/// The offsets of pointers in a type.
-fn addresses_in(cfa: &Cfa, ty: cfa::types::TypeId) -> Vec<u64> {
-    let mut offsets = Vec::new();
-    leaves::visit(&cfa.types, ty, 0, &mut |leaf| {
-        if let Leaf::Scalar { offset, pointer: true, .. } = leaf {
-            offsets.extend(u64::try_from(offset));
-        }
-    });
-    offsets
-}
-
-/// The functions that a call may reach.
-fn callees(regions: &Regions, callee: &Callee, args: &[ExprId]) -> Vec<FuncId> {
-    match callee {
+/// The functions with a body that a call may reach.
+fn callees(cfa: &Cfa, regions: &Regions, callee: &Callee, args: &[ExprId]) -> Vec<FuncId> {
+    let mut found = match callee {
         Callee::Direct(func) => vec![*func],
         Callee::Indirect(pointer) => regions.callees(*pointer, args.len()).0,
-    }
-}
-
-/// Whether a call passes pointers, by themselves or in records, as variable arguments.
-fn passes_variable_pointers(cfa: &Cfa, regions: &Regions, stmt: &Stmt) -> bool {
-    let Stmt::Call { callee, args, .. } = stmt else { return false };
-    callees(regions, callee, args).into_iter().any(|func| {
-        let mut more = args.iter().skip(cfa.funcs[func].params.len());
-        more.any(|&arg| !addresses_in(cfa, cfa.ty(arg)).is_empty())
-    })
+    };
+    found.retain(|&func| cfa.funcs[func].body.is_some());
+    found
 }
 
 /// The records that functions return.
 fn returned(cfa: &Cfa) -> FastMap<FuncId, Vec<ExprId>> {
-    let mut found: FastMap<FuncId, Vec<ExprId>> = FastMap::default();
     let record = |value: ExprId| match cfa.exprs[value].expr {
         Expr::Load(from) if !cfa.types.is_scalar(cfa.ty(value)) => Some(from),
         _ => None,
     };
-    let edges = |body: &Body| -> Vec<ExprId> {
+    let records = |body: &Body| -> Vec<ExprId> {
         let values = body.edges.iter().filter_map(|edge| match edge.stmt {
             Stmt::Return(value) => value,
             _ => None,
         });
         values.filter_map(record).collect()
     };
-    for (func, function) in cfa.funcs.iter_enumerated() {
-        found.insert(func, function.body.as_ref().map(edges).unwrap_or_default());
-    }
-    found
+    let functions = cfa.funcs.iter_enumerated();
+    functions.map(|(id, func)| (id, func.body.as_ref().map(records).unwrap_or_default())).collect()
 }
 
-/// Between which regions bytes are copied as they are.
-struct Copies<'c> {
+/// What is written, and copied from a region to another one.
+struct Writes<'c> {
     cfa: &'c Cfa,
     regions: &'c Regions,
     returned: FastMap<FuncId, Vec<ExprId>>,
-    pairs: Vec<(RegionId, RegionId)>,
+    held: Held,
+    copies: Vec<(RegionId, RegionId)>,
 }
 
-impl Copies<'_> {
-    fn collect(&mut self, stmt: &Stmt, object: Object) {
+impl Writes<'_> {
+    fn put(&mut self, regions: impl IntoIterator<Item = RegionId>, content: Content) {
+        let held = match content {
+            Content::Numeral => &mut self.held.numerals,
+            Content::Integer => &mut self.held.integers,
+            Content::Part => &mut self.held.parts,
+        };
+        held.extend(regions);
+    }
+
+    /// What a scalar of a type is.
+    fn content(&self, ty: TypeId) -> Content {
+        let types = &self.cfa.types;
+        let whole = types.size_of(ty) == Some(types.model.pointer_bytes());
+        match (types.is_pointer(ty), types.is_integer(ty) && whole) {
+            (true, _) => Content::Numeral,
+            (_, true) => Content::Integer,
+            _ => Content::Part,
+        }
+    }
+
+    /// Whether an integer is the same as a pointer.
+    fn is_plain(&self, value: ExprId) -> bool {
+        matches!(self.cfa.exprs[value].expr, Expr::Int(number) if (-1..1 << 16).contains(&number))
+    }
+
+    /// A scalar is written to a variable.
+    fn variable(&mut self, var: VarId, offset: u64, ty: TypeId) {
+        if self.cfa.types.is_scalar(ty) {
+            self.put(self.regions.region_of_var(var, offset), self.content(ty));
+        }
+    }
+
+    /// What a variable holds at the start.
+    fn initial(&mut self, var: VarId) {
+        for item in &self.cfa.vars[var].init {
+            let content = match &item.value {
+                InitValue::Scalar(value) if self.is_plain(*value) => continue,
+                InitValue::Scalar(value) => self.content(self.cfa.ty(*value)),
+                InitValue::Bits(..) => Content::Part,
+                InitValue::Bytes(bytes) => {
+                    let bytes = item.offset..item.offset + bytes.len() as u64;
+                    let regions = bytes.filter_map(|at| self.regions.region_of_var(var, at));
+                    let regions: FastSet<RegionId> = regions.collect();
+                    self.put(regions, Content::Part);
+                    continue;
+                }
+            };
+            self.put(self.regions.region_of_var(var, item.offset), content);
+        }
+    }
+
+    /// A scalar is written to an lvalue.
+    fn scalar(&mut self, lvalue: ExprId) {
+        let content = match self.is_bit_field(lvalue) {
+            true => Content::Part,
+            false => self.content(self.cfa.ty(lvalue)),
+        };
+        self.put(self.regions.region_of_lvalue(lvalue), content);
+    }
+
+    fn is_bit_field(&self, lvalue: ExprId) -> bool {
+        let Expr::Field(record, index) = self.cfa.exprs[lvalue].expr else { return false };
+        let types = &self.cfa.types;
+        let record = types.record(self.cfa.ty(record));
+        record.is_some_and(|id| types.records[id].fields[index as usize].bits.is_some())
+    }
+
+    fn statement(&mut self, stmt: &Stmt) {
         let (cfa, regions) = (self.cfa, self.regions);
         match stmt {
-            Stmt::Assign { dst, src } => {
-                if let Some((from, size)) = self.record(*src) {
-                    self.copy(
-                        size,
-                        |at| regions.region_at(*dst, at),
-                        |at| regions.region_at(from, at),
-                    );
+            Stmt::Assign { dst, src } => match self.record(*src) {
+                Some((from, size)) => self.copy(
+                    size,
+                    |at| regions.region_at(from, at),
+                    |at| regions.region_at(*dst, at),
+                ),
+                None if self.is_plain(*src) && !self.is_bit_field(*dst) => {
+                    let whole = cfa.types.size_of(cfa.ty(*dst));
+                    if whole != Some(cfa.types.model.pointer_bytes()) {
+                        self.scalar(*dst);
+                    }
                 }
-            }
+                None => self.scalar(*dst),
+            },
             Stmt::Call { dst, callee, args } => {
-                for func in callees(regions, callee, args) {
+                if let Some(dst) = dst.filter(|&dst| cfa.types.is_scalar(cfa.ty(dst))) {
+                    self.scalar(dst);
+                }
+                for func in callees(cfa, regions, callee, args) {
                     self.pass(func, args);
                     let Some(dst) = *dst else { continue };
                     for from in self.returned.get(&func).cloned().unwrap_or_default() {
                         let size = cfa.types.size_of(cfa.ty(from)).unwrap_or(0);
-                        self.copy(
-                            size,
-                            |at| regions.region_at(dst, at),
-                            |at| regions.region_at(from, at),
-                        );
+                        let (there, here) =
+                            (|at| regions.region_at(from, at), |at| regions.region_at(dst, at));
+                        self.copy(size, there, here);
                     }
                 }
             }
-            Stmt::Intrinsic { op: Intrinsic::MemCopy | Intrinsic::MemMove, args, .. } => {
-                let &[to, from, size] = &args[..] else { return };
-                match cfa.exprs[size].expr {
-                    Expr::Int(size) if u64::try_from(size).is_ok_and(|size| size <= FAR) => {
-                        self.copy(
-                            size as u64,
-                            |at| regions.region_behind(to, at),
-                            |at| regions.region_behind(from, at),
-                        );
-                    }
-                    _ => {
-                        let behind = |pointer| regions.regions_behind(pointer, None);
-                        self.mix(&behind(to), &behind(from));
-                    }
+            Stmt::Input { dst, .. } | Stmt::Alloc { dst, .. } => self.scalar(*dst),
+            Stmt::Intrinsic { op, dst, args } => {
+                if let Some(dst) = *dst {
+                    self.scalar(dst);
                 }
-            }
-            Stmt::Intrinsic { op: Intrinsic::Realloc, args, .. } => {
-                let all = regions.regions().iter_enumerated();
-                let new = all
-                    .filter(|(_, region)| region.objects.iter().any(|&(other, _)| other == object));
-                let new: Vec<RegionId> = new.map(|item| item.0).collect();
-                self.mix(&new, &regions.regions_behind(args[0], None));
+                self.intrinsic(*op, args);
             }
             _ => {}
         }
     }
 
-    /// The arguments of a call that are records.
+    fn intrinsic(&mut self, op: Intrinsic, args: &[ExprId]) {
+        use Intrinsic::*;
+        let (cfa, regions) = (self.cfa, self.regions);
+        match (op, args) {
+            (MemCopy | MemMove, &[to, from, size]) => self.copy_behind(from, to, size),
+            (MemSet, &[to, byte, _]) => {
+                if !matches!(cfa.exprs[byte].expr, Expr::Int(0)) {
+                    self.put(regions.regions_behind(to, None), Content::Part);
+                }
+            }
+            (Scanf | Sscanf, _) => {
+                for &to in &args[1..] {
+                    let width = leaves::scanned_width(cfa, to);
+                    let behind = regions.regions_behind(to, Some(width.unwrap_or(1).into()));
+                    match cfa.types.pointee(cfa.ty(to)).map(|to| self.content(to.ty)) {
+                        Some(content) if width.is_some() => self.put(behind, content),
+                        _ => self.put(behind, Content::Part),
+                    }
+                }
+            }
+            (Sprintf | Snprintf | Vsprintf | Vsnprintf, _) => {
+                let to = args.first().map_or_else(Vec::new, |&to| regions.regions_behind(to, None));
+                self.put(to, Content::Part);
+            }
+            _ => {}
+        }
+    }
+
+    /// The arguments of a call.
     fn pass(&mut self, func: FuncId, args: &[ExprId]) {
         let (cfa, regions) = (self.cfa, self.regions);
         for (number, &arg) in args.iter().enumerate() {
-            let Some((from, size)) = self.record(arg) else { continue };
-            match cfa.funcs[func].params.get(number) {
-                Some(&param) => self.copy(
+            match (cfa.funcs[func].params.get(number), self.record(arg)) {
+                (Some(&param), Some((from, size))) => self.copy(
                     size,
-                    |at| regions.region_of_var(param, at),
                     |at| regions.region_at(from, at),
+                    |at| regions.region_of_var(param, at),
                 ),
-                None => {
-                    let there = regions.regions_of_varargs();
-                    self.mix(&there, &regions.regions_of_lvalue(from, size));
+                // By the type of the parameter.
+                (Some(_), None) => {}
+                (None, Some((from, size))) => {
+                    let (from, to) =
+                        (regions.regions_of_lvalue(from, size), regions.regions_of_varargs());
+                    self.mix(&from, &to);
                 }
+                (None, None) => self.put(regions.regions_of_varargs(), self.content(cfa.ty(arg))),
             }
         }
     }
@@ -221,85 +311,94 @@ impl Copies<'_> {
         }
     }
 
+    fn copy_behind(&mut self, from: ExprId, to: ExprId, size: ExprId) {
+        let regions = self.regions;
+        let known = match self.cfa.exprs[size].expr {
+            Expr::Int(size) => u64::try_from(size).ok(),
+            _ => None,
+        };
+        let near = known.unwrap_or(FAR).min(FAR);
+        self.copy(near, |at| regions.region_behind(from, at), |at| regions.region_behind(to, at));
+        if known != Some(near) {
+            // What is not near is with everything.
+            let near = |pointer| -> FastSet<RegionId> {
+                (0..near).filter_map(|at| regions.region_behind(pointer, at)).collect()
+            };
+            let (near_from, near_to) = (near(from), near(to));
+            let (from, to) = (regions.regions_behind(from, None), regions.regions_behind(to, None));
+            let far = |all: &[RegionId], near: &FastSet<RegionId>| -> Vec<RegionId> {
+                all.iter().copied().filter(|region| !near.contains(region)).collect()
+            };
+            self.mix(&far(&from, &near_from), &to);
+            self.mix(&from, &far(&to, &near_to));
+        }
+    }
+
+    /// Byte by byte.
     fn copy(
         &mut self,
         size: u64,
-        to: impl Fn(u64) -> Option<RegionId>,
         from: impl Fn(u64) -> Option<RegionId>,
+        to: impl Fn(u64) -> Option<RegionId>,
     ) {
-        self.pairs.extend((0..size).filter_map(|at| to(at).zip(from(at))));
-        self.pairs.sort_unstable();
-        self.pairs.dedup();
-    }
-
-    /// All of these and all of those.
-    fn mix(&mut self, some: &[RegionId], others: &[RegionId]) {
-        // That all are together is said by a chain.
-        let (Some(&first), Some(&other)) = (some.first(), others.first()) else { return };
-        self.pairs.push((first, other));
-        self.pairs.extend(some.iter().map(|&region| (first, region)));
-        self.pairs.extend(others.iter().map(|&region| (other, region)));
-    }
-
-    /// Adds what is copied from or to these regions.
-    fn spread(&self, found: &mut FastSet<RegionId>) {
-        loop {
-            let before = found.len();
-            for &(a, b) in &self.pairs {
-                if found.contains(&a) || found.contains(&b) {
-                    found.extend([a, b]);
-                }
-            }
-            if found.len() == before {
-                return;
+        let mut last = None;
+        for at in 0..size {
+            let Some(pair) = from(at).zip(to(at)).filter(|pair| pair.0 != pair.1) else { continue };
+            if last.replace(pair) != Some(pair) {
+                self.copies.push(pair);
             }
         }
+    }
+
+    /// All of these to all of those.
+    fn mix(&mut self, from: &[RegionId], to: &[RegionId]) {
+        self.copies.extend(from.iter().flat_map(|&from| to.iter().map(move |&to| (from, to))));
     }
 }
 
 impl Walker<'_, '_> {
-    /// Whether integers of an lvalue may be addresses.
-    fn is_punned(&self, lvalue: ExprId, region: RegionId) -> bool {
-        let is_integer = self.cfa().types.is_integer(self.cfa().ty(lvalue));
-        is_integer && self.core.storage.is_punned(region)
-    }
-
-    /// Where unknown pointers lead, integers are what they are.
-    fn note_opaque(&mut self, lvalue: ExprId, region: RegionId) {
-        let is_integer = self.cfa().types.is_integer(self.cfa().ty(lvalue));
-        if is_integer && self.core.storage.holds_addresses(region) {
-            let text = "integers in memory that pointers of unknown origin reach are no addresses \
-                        that were written there as pointers";
-            self.core.note(LedgerKind::Assumption, text, None, Span::NONE);
-        }
-    }
-
-    /// What a program sees that reads these bits from an lvalue.
+    /// What a program sees that reads these bits from a scalar lvalue, or the storage of a bit-field.
     pub(crate) fn as_seen(&mut self, lvalue: ExprId, region: RegionId, bits: TermId) -> TermId {
-        if !self.is_punned(lvalue, region) {
-            self.note_opaque(lvalue, region);
+        let ty = self.cfa().ty(lvalue);
+        let held = &self.core.storage.held;
+        let may = |content| held.may(region, content);
+        let [numerals, integers, parts] =
+            [Content::Numeral, Content::Integer, Content::Part].map(may);
+        let is_pointer = self.cfa().types.is_pointer(ty);
+        let usual = if is_pointer { !integers && !parts } else { !numerals };
+        if usual {
             return bits;
         }
+        if self.core.storage.home(region) == self.core.storage.regions.opaque() {
+            let text = "what is read from memory that pointers of unknown origin reach was not \
+                        written there as an address if it is read as a number, nor the other way \
+                        round";
+            self.core.note(LedgerKind::Assumption, text, None, Span::NONE);
+            return bits;
+        }
+        if is_pointer {
+            return match numerals {
+                true => {
+                    let (_, as_it_is) = self.input("as it is", Sort::Bool);
+                    let address = self.address_unless(as_it_is, bits);
+                    self.terms.ite(as_it_is, bits, address)
+                }
+                false => self.address_of_integer(bits),
+            };
+        }
         let width = self.terms.width(bits);
-        if width != self.pointer() {
+        let is_field = self.bit_field(lvalue).is_some();
+        let whole = width == self.pointer() && self.cfa().types.is_integer(ty) && !is_field;
+        if parts || !whole {
             let any = self.unknown_bits(width);
             self.event(EventKind::Address(any, bits));
             return any;
         }
         let integer = self.integer_of(bits);
-        if !self.core.storage.is_mixed(region) {
+        if !integers {
             return integer;
         }
         let (_, as_it_is) = self.input("as it is", Sort::Bool);
         self.terms.ite(as_it_is, bits, integer)
-    }
-
-    /// The bits that are stored when an lvalue becomes this number.
-    pub(crate) fn as_stored(&mut self, lvalue: ExprId, region: RegionId, value: TermId) -> TermId {
-        let whole = self.terms.width(value) == self.pointer();
-        match whole && self.is_punned(lvalue, region) {
-            true => self.address_of_integer(value),
-            false => value,
-        }
     }
 }

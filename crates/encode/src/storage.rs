@@ -9,7 +9,7 @@
 //! moved by an amount of its object's own ([`Key::Layout`]), so that neither the low bits of
 //! addresses nor their order are known.
 
-use crate::punned::Holding;
+use crate::punned::Held;
 use base::{FastMap, FastSet};
 use cfa::ir::{Cfa, Expr, ExprId, FuncId, Intrinsic, LabelId, Stmt, VarId, VarKind};
 use cfa::regions::{Object, RegionId, RegionKind, Regions};
@@ -55,8 +55,10 @@ pub(crate) struct Storage<'a> {
     /// Whether some pointer of unknown origin is followed: then all memory that escaped is in the
     /// opaque region.
     merged: bool,
-    /// Regions that may hold addresses or floats.
-    holding: Holding,
+    /// What regions may hold.
+    pub(crate) held: Held,
+    /// The objects that are kept in the opaque region, at least in part.
+    opaque_objects: Vec<Object>,
     /// Objects whose addresses become integers somewhere: an integer may be guessed.
     exposed: FastSet<Object>,
     syms: FastMap<Key, SymId>,
@@ -86,7 +88,8 @@ impl<'a> Storage<'a> {
             pointer,
             offset_bits: if pointer == 64 { 32 } else { 20 },
             merged,
-            holding: Holding::new(cfa, regions),
+            held: Held::default(),
+            opaque_objects: Vec::new(),
             exposed: if merged { exposed(cfa, regions) } else { FastSet::default() },
             syms: FastMap::default(),
             keys: FastMap::default(),
@@ -100,6 +103,9 @@ impl<'a> Storage<'a> {
             var_regions: FastMap::default(),
             heap_start: 0,
         };
+        let opaque = regions.opaque();
+        storage.held = Held::new(cfa, regions, |region| storage.home(region) == opaque);
+        storage.opaque_objects = storage.kept_in_opaque();
         storage.collect_namesakes();
         storage.collect_objects();
         storage.number_objects();
@@ -194,21 +200,6 @@ impl<'a> Storage<'a> {
         self.merged && region != self.regions.opaque() && (info.escaped || exposed())
     }
 
-    /// Whether integers in a region may be addresses.
-    pub(crate) fn is_punned(&self, region: RegionId) -> bool {
-        self.holds_addresses(region) && self.home(region) != self.regions.opaque()
-    }
-
-    /// Whether a region may hold addresses.
-    pub(crate) fn holds_addresses(&self, region: RegionId) -> bool {
-        self.holding.addresses.contains(&region)
-    }
-
-    /// Whether something may be in a region that holds addresses as it is, without conversion.
-    pub(crate) fn is_mixed(&self, region: RegionId) -> bool {
-        self.holding.floats.contains(&region) || self.shape(region) == Shape::Bytes
-    }
-
     /// Where the contents of a region are kept.
     pub(crate) fn home(&self, region: RegionId) -> RegionId {
         if self.is_merged(region) { self.regions.opaque() } else { region }
@@ -278,7 +269,11 @@ impl<'a> Storage<'a> {
     }
 
     /// The objects that are kept in the opaque region, at least in part.
-    pub(crate) fn opaque_objects(&self) -> Vec<(Object, i64)> {
+    pub(crate) fn opaque_objects(&self) -> &[Object] {
+        &self.opaque_objects
+    }
+
+    fn kept_in_opaque(&self) -> Vec<Object> {
         let opaque = self.regions.opaque();
         let regions = self.regions.regions().iter_enumerated();
         let kept = regions.filter(|&(id, _)| self.home(id) == opaque);
@@ -286,7 +281,7 @@ impl<'a> Storage<'a> {
             kept.flat_map(|(_, region)| region.objects.iter().map(|item| item.0)).collect();
         objects.sort_unstable();
         objects.dedup();
-        objects.into_iter().map(|object| (object, 0)).collect()
+        objects
     }
 
     /// Whether all objects of a region have addresses that never change.
@@ -368,7 +363,7 @@ impl<'a> Storage<'a> {
             }
             Key::NextObject => "next object".into(),
             Key::Sizes => "object sizes".into(),
-            Key::Layout => "layout".into(),
+            Key::Layout => "object layout".into(),
         }
     }
 
@@ -389,10 +384,10 @@ impl<'a> Storage<'a> {
     fn region_name(&self, region: RegionId) -> String {
         let info = &self.regions.regions()[region];
         match info.objects[..] {
-            _ if region == self.regions.opaque() => "memory".into(),
+            _ if region == self.regions.opaque() => "opaque memory".into(),
             [(Object::Var(var), 0)] => self.var_name(var),
             [(Object::Var(var), at)] => format!("{}+{at}", self.var_name(var)),
-            _ => format!("{region}"),
+            _ => format!("region {region}"),
         }
     }
 }

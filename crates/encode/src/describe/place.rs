@@ -48,9 +48,11 @@ impl Speaker<'_, '_> {
         }
         let Some(func) = info.func else { return Some(name.to_owned()) };
         let here = self.scope.is_none_or(|scope| (scope.func, scope.depth) == (func, depth));
-        let mut others = cfa.funcs[func].locals.iter().filter(|&&local| local != var);
-        let hides = |&other: &VarId| cfa.vars[other].name == info.name && self.may_be_meant(other);
-        (here && !others.any(hides)).then(|| name.to_owned())
+        let others = cfa.funcs[func].locals.iter().filter(|&&local| local != var);
+        let mut namesakes = others.filter(|&&other| cfa.vars[other].name == info.name).peekable();
+        let is_meant = namesakes.peek().is_none()
+            || self.may_be_meant(var) && !namesakes.any(|&other| self.may_be_meant(other));
+        (here && is_meant).then(|| name.to_owned())
     }
 
     /// Whether a local of the function may be in use where something is said.

@@ -36,6 +36,10 @@ impl Uses {
     /// The variables that are counted up or down somewhere in what is known of the program.
     pub(super) fn counters(&mut self, task: &Task) -> &FastSet<SymId> {
         for action in task.program.actions.ids().skip(self.counted) {
+            // Those that blocks are composed to leave no location.
+            if !task.program.out(task.program.actions[action].from).contains(&action) {
+                continue;
+            }
             let uses = self.of(task, action);
             let own = uses.updates.iter().filter(|(sym, used)| used.contains(sym));
             self.counters.extend(own.map(|update| update.0));
