@@ -138,7 +138,9 @@ impl Wanted {
     fn new(event: &Event, terms: &mut Terms) -> Option<Self> {
         let (input, from) = match event.kind {
             EventKind::Input(kind, input) => (input, From::Outside(kind, event.span)),
-            EventKind::Address(input, meaning) => (input, From::Inside(meaning)),
+            EventKind::Address(input, meaning) | EventKind::Natural(input, meaning) => {
+                (input, From::Inside(meaning))
+            }
             // What it means is a conjunct of the whole block.
             EventKind::Detour(input, meaning) => {
                 return Some(Self { guard: Terms::TRUE, input, from: From::Inside(meaning) });

@@ -301,11 +301,11 @@ impl Walker<'_, '_> {
         if self.truth_of(certain) == Some(true) {
             return same;
         }
-        let any = self.unknown_bits(1);
-        let one = self.terms.bv(1, 1);
-        let any = self.terms.eq(any, one);
+        let (_, next) = self.input("next to each other", Sort::Bool);
+        let no = self.terms.bool(false);
+        self.event(EventKind::Natural(next, no));
         let differ = self.terms.not(certain);
-        let chance = self.terms.and(&[differ, any]);
+        let chance = self.terms.and(&[differ, next]);
         self.terms.or(&[same, chance])
     }
 

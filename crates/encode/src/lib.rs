@@ -115,8 +115,11 @@ enum EventKind {
     /// An object with a fixed address comes into being: the scope of a local is entered, or
     /// memory is allocated that is allocated at most once …
     Entered(Object),
-    /// An input is the address that an integer stands for, or the part of an address that is read.
+    /// An input is the address that an integer stands for.
     Address(TermId, TermId),
+    /// An input is what nobody knows, because it depends on where objects are; it is this if what is
+    /// read is what was written.
+    Natural(TermId, TermId),
     /// An input of sort Bool stands for a condition.
     Detour(TermId, TermId),
     /// Memory is accessed.
@@ -582,15 +585,24 @@ impl<'a> Encoder<'a> {
     }
 
     /// What lets the interpreter follow on the way from a location to the next, in terms of the state
-    /// before and what is drawn on the way: that nothing outside an object is accessed and, of
-    /// lower rank, that pointers which may come from anywhere lead to objects that are not known.
+    /// before and what is drawn on the way: that what is read is what was written; that nothing
+    /// outside an object is accessed and, of lower rank, that pointers which may come from anywhere
+    /// lead to objects that are not known.
     pub fn wishes(&self, terms: &mut Terms, loc: LocId) -> Vec<(u8, TermId)> {
         let mut wishes = Vec::new();
         for event in self.core.blocks.get(&loc).into_iter().flatten() {
-            if let EventKind::Access(access) = &event.kind {
-                let guard = event.guard.term(terms);
-                wishes.push((1, terms.implies(guard, access.inside)));
-                wishes.extend(access.own.map(|(_, own)| (0, terms.implies(guard, own))));
+            match &event.kind {
+                EventKind::Access(access) => {
+                    let guard = event.guard.term(terms);
+                    wishes.push((1, terms.implies(guard, access.inside)));
+                    wishes.extend(access.own.map(|(_, own)| (0, terms.implies(guard, own))));
+                }
+                &EventKind::Natural(input, meaning) => {
+                    let guard = event.guard.term(terms);
+                    let natural = terms.eq(input, meaning);
+                    wishes.push((2, terms.implies(guard, natural)));
+                }
+                _ => {}
             }
         }
         wishes.sort_unstable();

@@ -379,7 +379,7 @@ impl Walker<'_, '_> {
         if is_pointer {
             return match numerals {
                 true => {
-                    let (_, as_it_is) = self.input("as it is", Sort::Bool);
+                    let as_it_is = self.as_it_is();
                     let address = self.address_unless(as_it_is, bits);
                     self.terms.ite(as_it_is, bits, address)
                 }
@@ -391,14 +391,22 @@ impl Walker<'_, '_> {
         let whole = width == self.pointer() && self.cfa().types.is_integer(ty) && !is_field;
         if parts || !whole {
             let any = self.unknown_bits(width);
-            self.event(EventKind::Address(any, bits));
+            self.event(EventKind::Natural(any, bits));
             return any;
         }
         let integer = self.integer_of(bits);
         if !integers {
             return integer;
         }
-        let (_, as_it_is) = self.input("as it is", Sort::Bool);
+        let as_it_is = self.as_it_is();
         self.terms.ite(as_it_is, bits, integer)
+    }
+
+    /// Whether what is read was written as the same.
+    fn as_it_is(&mut self) -> TermId {
+        let (_, input) = self.input("as it is", Sort::Bool);
+        let yes = self.terms.bool(true);
+        self.event(EventKind::Natural(input, yes));
+        input
     }
 }

@@ -139,6 +139,7 @@ impl ReplayInputs<'_, '_> {
                     }
                 }
                 EventKind::Address(..)
+                | EventKind::Natural(..)
                 | EventKind::Detour(..)
                 | EventKind::Access(_)
                 | EventKind::Requirement { .. } => {}
