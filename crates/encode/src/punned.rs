@@ -255,11 +255,8 @@ impl Writes<'_> {
         let (cfa, regions) = (self.cfa, self.regions);
         match (op, args) {
             (MemCopy | MemMove, &[to, from, size]) => self.copy_behind(from, to, size),
-            (MemSet, &[to, byte, _]) => {
-                if !matches!(cfa.exprs[byte].expr, Expr::Int(0)) {
-                    self.put(regions.regions_behind(to, None), Content::Part);
-                }
-            }
+            (MemSet, &[_, byte, _]) if matches!(cfa.exprs[byte].expr, Expr::Int(0)) => {}
+            (MemSet, &[to, ..]) => self.put(regions.regions_behind(to, None), Content::Part),
             (Scanf | Sscanf, _) => {
                 for &to in &args[1..] {
                     let width = leaves::scanned_width(cfa, to);
