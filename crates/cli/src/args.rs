@@ -326,7 +326,8 @@ pub struct CheckOptions {
     /// Write every path that interpolants are wanted for as a script for `wedge interpolate`
     #[arg(long, value_name = "DIR")]
     pub dump_paths: Option<PathBuf>,
-    /// Write the unwinding (impact) or the abstract reachability graph (predicate, value, value-predicate) to this file
+    /// Write the unwinding (impact) or the abstract reachability graph (predicate, value,
+    /// value-predicate) to this file
     #[arg(long, value_name = "FILE.dot|FILE.json", value_parser = graph_file)]
     pub arg: Option<GraphFile>,
     /// Do without these techniques, to see what they are worth

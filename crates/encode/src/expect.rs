@@ -3,7 +3,8 @@
 //! A pointer that nobody has set has any value in an encoding, also one that is no address of an
 //! object, or that of an object in which the region does not lie that it is looked up in. In the
 //! interpreter such a pointer leads to an object of its own. What is noted here lets the search for
-//! a counterexample that can be replayed prefer addresses that mean the same to both.
+//! a counterexample that can be replayed prefer addresses that mean the same to both. Which addresses
+//! are those of objects also decides whether two of them may be one number (`is_somewhere`).
 
 use crate::memory::{Base, Place};
 use crate::storage::Key;

@@ -223,8 +223,8 @@ impl Walker<'_, '_> {
 
     /// The pointer that an integer is converted to: the one that would be converted to it.
     pub(crate) fn address_of_integer(&mut self, integer: TermId) -> TermId {
-        let certain = self.terms.bool(false);
-        self.address_unless(certain, integer)
+        let never = self.terms.bool(false);
+        self.address_unless(never, integer)
     }
 
     /// The same, if it is not so that `otherwise`.
@@ -290,7 +290,8 @@ impl Walker<'_, '_> {
     /// Whether two pointers that are converted to integers are the same number.
     ///
     /// SOUNDNESS: what they point to is one thing or two, wherever it is; but one that points past
-    /// its object may have the address of the next.
+    /// its object may have the address of the next, and one that points to a local of a call that is
+    /// over that of another object.
     fn have_one_address(&mut self, p: ExprId, q: ExprId) -> TermId {
         let (a, b) = (self.value(p), self.value(q));
         let same = self.terms.eq(a, b);

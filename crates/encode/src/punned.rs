@@ -65,7 +65,7 @@ impl Held {
         }
         for function in cfa.funcs.iter() {
             for &param in &function.params {
-                writes.variable(param, 0, cfa.vars[param].ty);
+                writes.parameter(param);
             }
             for edge in function.body.iter().flat_map(|body| body.edges.iter()) {
                 writes.statement(&edge.stmt);
@@ -113,18 +113,27 @@ fn callees(cfa: &Cfa, regions: &Regions, callee: &Callee, args: &[ExprId]) -> Ve
     found
 }
 
-/// The records that functions return.
-fn returned(cfa: &Cfa) -> FastMap<FuncId, Vec<ExprId>> {
-    let record = |value: ExprId| match cfa.exprs[value].expr {
-        Expr::Load(from) if !cfa.types.is_scalar(cfa.ty(value)) => Some(from),
+/// A record: the lvalue that it is read from, and its size.
+type Record = (ExprId, u64);
+
+/// The record that a value is, if it is no scalar.
+fn record(cfa: &Cfa, value: ExprId) -> Option<Record> {
+    match cfa.exprs[value].expr {
+        Expr::Load(from) if !cfa.types.is_scalar(cfa.ty(value)) => {
+            Some((from, cfa.types.size_of(cfa.ty(value)).unwrap_or(0)))
+        }
         _ => None,
-    };
-    let records = |body: &Body| -> Vec<ExprId> {
+    }
+}
+
+/// The records that functions return.
+fn returned(cfa: &Cfa) -> FastMap<FuncId, Vec<Record>> {
+    let records = |body: &Body| -> Vec<Record> {
         let values = body.edges.iter().filter_map(|edge| match edge.stmt {
             Stmt::Return(value) => value,
             _ => None,
         });
-        values.filter_map(record).collect()
+        values.filter_map(|value| record(cfa, value)).collect()
     };
     let functions = cfa.funcs.iter_enumerated();
     functions.map(|(id, func)| (id, func.body.as_ref().map(records).unwrap_or_default())).collect()
@@ -134,7 +143,7 @@ fn returned(cfa: &Cfa) -> FastMap<FuncId, Vec<ExprId>> {
 struct Writes<'c> {
     cfa: &'c Cfa,
     regions: &'c Regions,
-    returned: FastMap<FuncId, Vec<ExprId>>,
+    returned: FastMap<FuncId, Vec<Record>>,
     held: Held,
     copies: Vec<(RegionId, RegionId)>,
 }
@@ -165,10 +174,11 @@ impl Writes<'_> {
         matches!(self.cfa.exprs[value].expr, Expr::Int(number) if (-1..1 << 16).contains(&number))
     }
 
-    /// A scalar is written to a variable.
-    fn variable(&mut self, var: VarId, offset: u64, ty: TypeId) {
+    /// A parameter takes an argument. (What records bring along is copied.)
+    fn parameter(&mut self, param: VarId) {
+        let ty = self.cfa.vars[param].ty;
         if self.cfa.types.is_scalar(ty) {
-            self.put(self.regions.region_of_var(var, offset), self.content(ty));
+            self.put(self.regions.region_of_var(param, 0), self.content(ty));
         }
     }
 
@@ -210,7 +220,7 @@ impl Writes<'_> {
     fn statement(&mut self, stmt: &Stmt) {
         let (cfa, regions) = (self.cfa, self.regions);
         match stmt {
-            Stmt::Assign { dst, src } => match self.record(*src) {
+            Stmt::Assign { dst, src } => match record(cfa, *src) {
                 Some((from, size)) => self.copy(
                     size,
                     |at| regions.region_at(from, at),
@@ -231,8 +241,7 @@ impl Writes<'_> {
                 for func in callees(cfa, regions, callee, args) {
                     self.pass(func, args);
                     let Some(dst) = *dst else { continue };
-                    for from in self.returned.get(&func).cloned().unwrap_or_default() {
-                        let size = cfa.types.size_of(cfa.ty(from)).unwrap_or(0);
+                    for (from, size) in self.returned.get(&func).cloned().unwrap_or_default() {
                         let (there, here) =
                             (|at| regions.region_at(from, at), |at| regions.region_at(dst, at));
                         self.copy(size, there, here);
@@ -279,7 +288,7 @@ impl Writes<'_> {
     fn pass(&mut self, func: FuncId, args: &[ExprId]) {
         let (cfa, regions) = (self.cfa, self.regions);
         for (number, &arg) in args.iter().enumerate() {
-            match (cfa.funcs[func].params.get(number), self.record(arg)) {
+            match (cfa.funcs[func].params.get(number), record(cfa, arg)) {
                 (Some(&param), Some((from, size))) => self.copy(
                     size,
                     |at| regions.region_at(from, at),
@@ -294,17 +303,6 @@ impl Writes<'_> {
                 }
                 (None, None) => self.put(regions.regions_of_varargs(), self.content(cfa.ty(arg))),
             }
-        }
-    }
-
-    /// The lvalue behind a value that is a record, and its size.
-    fn record(&self, value: ExprId) -> Option<(ExprId, u64)> {
-        let types = &self.cfa.types;
-        match self.cfa.exprs[value].expr {
-            Expr::Load(from) if !types.is_scalar(self.cfa.ty(value)) => {
-                Some((from, types.size_of(self.cfa.ty(value)).unwrap_or(0)))
-            }
-            _ => None,
         }
     }
 

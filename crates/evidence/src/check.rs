@@ -155,8 +155,8 @@ impl Checker<'_, '_> {
         Ok(formulas)
     }
 
-    /// Formulas may speak of state variables before a step, and of bound ones, only: an input would be a value of
-    /// its own at each use.
+    /// Formulas may speak of state variables before a step, and of bound ones, only: an input would
+    /// be a value of its own at each use.
     fn only_state(&mut self, formulas: &[TermId]) -> Result<(), Refusal> {
         let known = self.task.program.state.iter().chain(&self.bound);
         let state: FastSet<TermId> = known.map(|&sym| self.task.terms.var(sym, 0)).collect();

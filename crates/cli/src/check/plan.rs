@@ -32,7 +32,8 @@ pub struct Turn {
 /// Engines that take turns.
 pub type Lane = Vec<Turn>;
 
-/// The time limit that the plan assumes when there is none.
+/// The time limit that the plan assumes when there is none. (Limits here are what random runs have
+/// left.)
 const NO_LIMIT: Duration = Duration::from_secs(100);
 
 /// The part of the time limit after which nobody searches any more: a proof that is found later
