@@ -18,7 +18,7 @@ use logic::TermId;
 const CELLS: usize = 32;
 
 /// Objects of their own are accessed in so many bytes from their start, a power of two.
-const NEAR: u32 = 12;
+pub(crate) const NEAR: u32 = 12;
 
 impl Walker<'_, '_> {
     /// Notes when an access to so many bytes is one that the interpreter follows. `inside` says
@@ -56,6 +56,13 @@ impl Walker<'_, '_> {
             let own = Some((address, own));
             self.event(EventKind::Access(Access { inside, own, value }));
         }
+    }
+
+    /// Notes when many bytes behind a pointer, or how many is not known, are such that the interpreter
+    /// follows: the first one counts.
+    pub(crate) fn note_bulk(&mut self, pointer: ExprId, value: TermId) {
+        let region = self.core.storage.regions.region_behind(pointer, 0);
+        self.note_access(region, self.behind(pointer, value), 1, None, None);
     }
 
     /// Whether a pointer with this value is null or points to a byte of some object.

@@ -117,11 +117,15 @@ impl Walker<'_, '_> {
         })
     }
 
-    /// The value of a number of bytes, as wide as an address, and its value if it is constant.
+    /// The number of bytes that are copied or set, as wide as an address, and its value if it is
+    /// constant.
     fn amount(&mut self, size: ExprId) -> (TermId, Option<u64>) {
         let size = self.value(size);
         let size = scalar::resize(self.terms, size, self.pointer(), false);
         let known = self.terms.as_bits(size).and_then(|bits| bits.to_u128());
+        if known.is_none() {
+            self.event(EventKind::Bulk(size));
+        }
         (size, known.map(|size| size as u64))
     }
 
@@ -165,6 +169,9 @@ impl Walker<'_, '_> {
             }
             _ => false,
         };
+        for (pointer, value) in [(to, low), (from, start)] {
+            self.note_bulk(pointer, value);
+        }
         // SOUNDNESS: nothing is known of a lost region, whatever it held before.
         if alike && !self.is_lost(sources[0]) {
             let (into, source) = (self.read_region(targets[0]), self.read_region(sources[0]));
@@ -189,7 +196,11 @@ impl Walker<'_, '_> {
         let place = self.behind(to, to_value);
         let inside = match known {
             Some(size @ 1..) => self.writable(place, size),
-            _ => None,
+            Some(0) => None,
+            None => {
+                self.note_bulk(to, to_value);
+                None
+            }
         };
         let regions = self.core.storage.regions.regions_behind(to, known);
         self.unless_lost(inside, &regions, |this| {
@@ -230,7 +241,8 @@ impl Walker<'_, '_> {
     fn realloc(&mut self, dst: Option<ExprId>, args: &[ExprId]) {
         let &[pointer, size] = args else { return };
         let old = self.value(pointer);
-        let (amount, _) = self.amount(size);
+        let amount = self.value(size);
+        let amount = scalar::resize(self.terms, amount, self.pointer(), false);
         let new = self.new_object(amount);
         let object = self.allocated_object();
         self.event(EventKind::Object(object, new));

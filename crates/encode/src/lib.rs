@@ -124,6 +124,8 @@ enum EventKind {
     Detour(TermId, TermId),
     /// Memory is accessed.
     Access(Access),
+    /// Memory is copied or set: so many bytes, which is no constant.
+    Bulk(TermId),
     /// … and in this region it holds this value.
     Uninitialised(Object, RegionId, TermId),
     /// Executions end in which this does not hold, because of something without meaning in C.
@@ -587,7 +589,7 @@ impl<'a> Encoder<'a> {
     /// What lets the interpreter follow on the way from a location to the next, in terms of the state
     /// before and what is drawn on the way: that what is read is what was written; that nothing
     /// outside an object is accessed and, of lower rank, that pointers which may come from anywhere
-    /// lead to objects that are not known.
+    /// lead to objects that are not known. Copies of any size should be small, or copy nothing.
     pub fn wishes(&self, terms: &mut Terms, loc: LocId) -> Vec<(u8, TermId)> {
         let mut wishes = Vec::new();
         for event in self.core.blocks.get(&loc).into_iter().flatten() {
@@ -601,6 +603,14 @@ impl<'a> Encoder<'a> {
                     let guard = event.guard.term(terms);
                     let natural = terms.eq(input, meaning);
                     wishes.push((2, terms.implies(guard, natural)));
+                }
+                &EventKind::Bulk(amount) => {
+                    let guard = event.guard.term(terms);
+                    for (rank, most) in [(0, 0), (1, 1 << expect::NEAR)] {
+                        let most = terms.bv(self.core.storage.pointer, most);
+                        let few = terms.bv_ule(amount, most);
+                        wishes.push((rank, terms.implies(guard, few)));
+                    }
                 }
                 _ => {}
             }

@@ -142,6 +142,7 @@ impl ReplayInputs<'_, '_> {
                 | EventKind::Natural(..)
                 | EventKind::Detour(..)
                 | EventKind::Access(_)
+                | EventKind::Bulk(_)
                 | EventKind::Requirement { .. } => {}
                 EventKind::Uninitialised(object, region, value) => {
                     let instance = counts.get(&object).map_or(0, |count| count - 1);

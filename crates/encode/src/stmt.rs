@@ -153,16 +153,18 @@ impl Walker<'_, '_> {
             return self.any_address();
         }
         let (bits, k) = (self.pointer(), self.core.storage.offset_bits);
-        let unit = self.terms.bv(bits, 1 << k);
-        let fits = self.terms.bv_ult(size, unit);
+        let most = self.terms.bv(bits, (1 << k) - u128::from(self.core.storage.margin()));
+        let fits = self.terms.bv_ult(size, most);
         self.need_room(fits, Shortage::Offsets);
         let address = self.read(Key::NextObject);
+        let step = self.core.storage.step();
         if bits == 32 {
-            let last = self.terms.bv(bits, u128::from(u32::MAX) - (1 << k) + 1);
+            let last = self.terms.bv(bits, ((1 << 32) - step).into());
             let free = self.terms.bv_ult(address, last);
             self.need_room(free, Shortage::Numbers);
         }
-        let next = self.terms.bv_add(address, unit);
+        let step = self.terms.bv(bits, step.into());
+        let next = self.terms.bv_add(address, step);
         self.write(Key::NextObject, next);
         let sizes = self.read(Key::Sizes);
         let sizes = self.terms.store(sizes, address, size);

@@ -148,34 +148,49 @@ impl<'a> Storage<'a> {
             self.cfa.funcs.ids().filter(|&func| self.cfa.funcs[func].address_taken).collect();
         let once = self.regions.allocations_once();
         let count = vars.len() + funcs.len() + self.cfa.labels.len() + once.len();
-        if self.pointer == 32 && count > 1500 {
+        if self.pointer == 32 && count > 750 {
             self.offset_bits = 16;
         }
         let unit = 1u64 << self.offset_bits;
-        // Number 1 is nobody's: an address before the first object (`container_of` of the head of a
-        // list) is not null.
-        let mut next = 2 * unit;
+        // The number before an object is nobody's: an address there (`container_of` of the head of a
+        // list) is not null, nor that of anything else.
+        let step = self.step();
+        let mut next = step;
         for var in vars {
             self.var_base.insert(var, next);
             self.objects_by_base.insert(next, Object::Var(var));
-            // One number more than needed: an address one past the end belongs to nobody else.
-            next += (self.var_size(var) / unit + 1) * unit;
+            next += self.numbers_for(self.var_size(var)) * unit;
         }
         for (object, size) in once {
             self.once.insert(object, (next, size));
             self.objects_by_base.insert(next, object);
-            next += (size / unit + 1) * unit;
+            next += self.numbers_for(size) * unit;
         }
         for func in funcs {
             self.func_base.insert(func, next);
             self.objects_by_base.insert(next, Object::Func(func));
-            next += unit;
+            next += step;
         }
         for label in self.cfa.labels.ids() {
             self.label_base.insert(label, next);
-            next += unit;
+            next += step;
         }
         self.heap_start = next;
+    }
+
+    /// How far addresses may be from an object without being those of another.
+    pub(crate) fn margin(&self) -> u64 {
+        1 << (self.offset_bits - 4)
+    }
+
+    /// How far objects are apart that have one number each, without the number that nobody has.
+    pub(crate) fn step(&self) -> u64 {
+        2 << self.offset_bits
+    }
+
+    /// The numbers for an object of so many bytes with its margin, and the one that nobody has.
+    fn numbers_for(&self, size: u64) -> u64 {
+        ((size + self.margin()) >> self.offset_bits) + 2
     }
 
     fn has_address(&self, var: VarId) -> bool {

@@ -13,7 +13,11 @@ use logic::{ActionId, LocId, Path, TermId, Terms};
 /// rank: of wishes that cannot be had together, the lowest are dropped.
 pub type Wishes<'w> = &'w dyn Fn(&mut Terms, LocId) -> Vec<(u8, TermId)>;
 
-/// An execution along the actions of `path` in which most of the wishes hold; `None` if there are none.
+/// The work that is done for one path. Others lead to the error, too.
+const WORK: u64 = 10_000;
+
+/// An execution along the actions of `path` in which most of the wishes hold; `None` if there are none,
+/// or none was found in time.
 pub fn another_along(
     task: &mut Task,
     path: &Path,
@@ -33,6 +37,6 @@ pub fn another_along(
     if all.is_empty() {
         return Ok(None);
     }
-    let possible = tree.possible_with(walk, all, budget)?;
-    Ok(possible.then(|| tree.path(walk)))
+    let possible = budget.attempt(WORK, |share| tree.possible_with(walk, all, share))?;
+    Ok((possible == Some(true)).then(|| tree.path(walk)))
 }
