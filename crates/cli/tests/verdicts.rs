@@ -68,6 +68,8 @@ const OPEN: &[(&str, &str)] = &[
     ("memcpy_variable_true", "memset and memcpy of variable size forget small objects"),
     ("memset_struct_variable_true", "memset and memcpy of variable size forget small objects"),
     ("memset_variable_true", "memset and memcpy of variable size forget small objects"),
+    ("moved_before_heap", "the interpreter has one layout of memory"),
+    ("moved_before_stored", "the interpreter has one layout of memory"),
     (
         "null_deref_branch_true",
         "access through the null constant does not end the run in the encoding",

@@ -174,10 +174,13 @@ impl Walker<'_, '_> {
         if self.truth_of(plain) == Some(true) {
             return address;
         }
+        if let Some(&integer) = self.core.moved.get(&address) {
+            return integer;
+        }
         let moved = if self.is_coarse() {
             self.unknown_bits(self.pointer())
         } else {
-            let (base, _) = self.split(address);
+            let base = self.object_near(address);
             let layout = self.read(Key::Layout);
             let by = self.terms.select(layout, base);
             self.terms.bv_add(address, by)
@@ -186,6 +189,15 @@ impl Walker<'_, '_> {
         let (rest, number) = self.without_constant(integer);
         self.core.integers.insert(rest, (address, number));
         integer
+    }
+
+    /// The start of the object that an address belongs to. Nobody has the number before an object:
+    /// where it is certain which object follows, the address moves with that.
+    fn object_near(&mut self, address: TermId) -> TermId {
+        let known = self.terms.as_bits(address).is_some();
+        let margin = self.terms.bv(self.pointer(), self.core.storage.margin().into());
+        let beyond = self.terms.bv_add(address, margin);
+        self.split(if known { beyond } else { address }).0
     }
 
     /// No known object is in the first page: only executions go on in which that is so.
@@ -248,6 +260,9 @@ impl Walker<'_, '_> {
             // SOUNDNESS: near an object there are only numbers that nobody else has: that they are
             // moved like the object is one of the layouts.
             if is_near {
+                if !self.is_coarse() {
+                    self.core.moved.insert(address, integer);
+                }
                 return address;
             }
             // SOUNDNESS: with another object's number the address would convert to another integer.

@@ -4,6 +4,7 @@ use base::Budget;
 use cfa::interp::{Constants, Image, harvest_constants};
 use cfa::ir::Cfa;
 use evidence::{Endings, random_runs};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Rounds of runs: the steps of each run, and the hundredths of the effort after which the next
@@ -17,15 +18,45 @@ const START: u64 = 2_000;
 /// A short search for inputs that reach an error. `effort` is the most steps in all; an interrupt
 /// ends it, too.
 pub fn search(image: &Image, cfa: &Cfa, effort: u64, budget: &Budget) -> Endings {
+    rounds(image, cfa, effort, budget, (0..ROUNDS.len(), Endings::default()))
+}
+
+/// The first round of a search.
+pub fn first_round(image: &Image, cfa: &Cfa, effort: u64, budget: &Budget) -> Endings {
+    rounds(image, cfa, effort, budget, (0..1, Endings::default()))
+}
+
+/// The rounds of a search after the first one. How all runs ended.
+pub fn further_rounds(
+    image: &Image,
+    cfa: &Cfa,
+    effort: u64,
+    budget: &Budget,
+    first: &Endings,
+) -> Endings {
+    rounds(image, cfa, effort, budget, (1..ROUNDS.len(), first.clone()))
+}
+
+/// Some rounds, after others that ended like `all`.
+fn rounds(
+    image: &Image,
+    cfa: &Cfa,
+    effort: u64,
+    budget: &Budget,
+    (rounds, mut all): (Range<usize>, Endings),
+) -> Endings {
     let pool: Arc<Constants> = harvest_constants(cfa).into();
-    let mut all = Endings::default();
-    let mut left = budget.aside(effort);
-    for (round, (steps, until)) in ROUNDS.into_iter().enumerate() {
-        let reserve = effort / 100 * (100 - until);
+    let reserve = |until: u64| effort / 100 * (100 - until);
+    let mut left = budget.aside(match rounds.start {
+        0 => effort,
+        start => reserve(ROUNDS[start - 1].1),
+    });
+    for round in rounds {
+        let (steps, until) = ROUNDS[round];
         if round == ROUNDS.len() - 1 && all.limit == 0 {
             break;
         }
-        while left.left() >= reserve + steps + START {
+        while left.left() >= reserve(until) + steps + START {
             left.charge(START);
             let seed = all.runs;
             let ran = random_runs(image, &pool, seed, 1, steps, &mut left);

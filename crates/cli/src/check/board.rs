@@ -10,6 +10,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The counter that random runs have instead of those of engines.
+pub const RUNS: &str = "runs";
+
 /// What one engine has told.
 #[derive(Default)]
 pub struct Line {
@@ -79,6 +82,9 @@ impl Line {
 
     /// How far the engine has come.
     pub fn progress(&self) -> String {
+        if let Some(runs) = self.detail(RUNS) {
+            return format!("{runs} {RUNS}");
+        }
         let get = |counter: &AtomicU32| counter.load(Ordering::Relaxed);
         let Unwound { vertices, coverings, refinements, language } = *lock(&self.unwound);
         if vertices > 0 {
@@ -95,12 +101,11 @@ impl Line {
 
     /// Counters by name.
     pub fn stats(&self) -> Vec<(String, String)> {
-        let details = lock(&self.details).clone();
         let mut stats = match lock(&self.unwound).vertices {
-            0 => self.frames(),
+            0 if self.detail(RUNS).is_none() => self.frames(),
             _ => Vec::new(),
         };
-        stats.extend(details);
+        stats.extend(lock(&self.details).clone());
         stats.into_iter().map(|(what, value)| (format!("{} {what}", self.name), value)).collect()
     }
 

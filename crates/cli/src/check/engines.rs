@@ -4,6 +4,7 @@ use crate::args::{EngineName, PanicPlace, Technique};
 use crate::check::board::{Line, Reporter};
 use crate::check::graphs::{Describer, Graphs};
 use crate::check::paths::Paths;
+use crate::check::random::Effort;
 use crate::check::timed::Timed;
 use base::{Budget, FastSet, SourceMap, Stop};
 use cfa::interp::{Image, Outcome};
@@ -16,7 +17,7 @@ use engine::{
     Answer, Bmc, Engine, Exchange, Impact, Impasse, IntervalAnalysis, Invariants, KInduction,
     Predicate, Store, Task, ValueAnalysis, impact, predicate, value,
 };
-use evidence::{Reason, Unknown, Verdict};
+use evidence::{Endings, Reason, Unknown, Verdict};
 use logic::program::Unfolded;
 use logic::{ActionId, Interpolator, Path, Program, Solver, Terms};
 use output::report::LoopInvariant;
@@ -50,6 +51,10 @@ pub struct Subject<'a> {
     pub without: &'a [Technique],
     /// Where to panic, for tests of what happens then.
     pub panic: Option<PanicPlace>,
+    /// How much is done by random runs.
+    pub effort: Effort,
+    /// How the first of these ended.
+    pub endings: &'a Endings,
 }
 
 /// Who works besides an engine.
@@ -120,6 +125,9 @@ impl<'a> Subject<'a> {
         line: &Arc<Line>,
         budgets: &mut Budgets,
     ) -> Result<Decision, Stop> {
+        if name == EngineName::Random {
+            return self.further_runs(line, &mut budgets.search);
+        }
         let stray_writes = has_small_blocks(name);
         let first = self.search(name, company, line, stray_writes, budgets)?;
         let Verdict::Unknown(Unknown { reason: Reason::CheckFailed(_), .. }) = &first.verdict

@@ -5,6 +5,7 @@ use super::board::Line;
 use super::engine_name;
 use super::features::Features;
 use super::plan::{Lane, Turn};
+use base::Stop;
 use evidence::{Endings, Verdict};
 use std::fmt::Write;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -46,6 +47,7 @@ impl Explanation {
                 Verdict::False(_) => "found an error, which was replayed".into(),
                 Verdict::Unknown(unknown) => unknown.reason.to_string(),
             },
+            Message::Stopped(Stop::OutOfWork) => "it did its share".into(),
             Message::Stopped(_) | Message::OutOfTime => "its time was over".into(),
             Message::Panicked(text) => format!("it failed: {text}"),
         };

@@ -10,6 +10,7 @@ mod invariants;
 mod paths;
 mod plan;
 mod property;
+mod random;
 mod record;
 #[cfg(test)]
 mod tests;
@@ -23,12 +24,12 @@ use crate::{print_verdict, status};
 use base::{Budget, Stop};
 use board::Line;
 use cfa::graph::calls::CallGraph;
-use cfa::interp::{Image, InputRequestKind, ListInputs};
+use cfa::interp::{Image, InputRequestKind};
 use cfa::ir::{InputKind, LedgerEntry, Stmt};
 use cfa::regions::Regions;
 use engine::Store;
 use engines::{Budgets, Company, Decision, Subject};
-use evidence::{Endings, Reason, Unknown, Verdict};
+use evidence::{Reason, Unknown, Verdict};
 use explain::Explanation;
 use features::Features;
 use graphs::Graphs;
@@ -38,23 +39,10 @@ use record::Recorder;
 use smt::bits::{BitSolver, Config};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use watch::{Limits, Progress, Watch};
-
-/// Steps of random runs for each second of the time limit: about a twentieth of it …
-const RANDOM_STEPS: f64 = 2_000_000.0;
-
-/// … and not more than this part of it, however slow the steps are.
-const RANDOM_SHARE: f64 = 0.08;
-
-/// The time limit that random runs assume when there is none.
-const NO_LIMIT: f64 = 20.0;
-
-/// The longest time limit that counts for random runs.
-const LONG_LIMIT: f64 = 100.0;
 
 /// How long to look whether assumptions exclude every execution: a verdict that is there already
 /// waits for it.
@@ -193,13 +181,13 @@ impl Run<'_> {
             return self.finish(None, Decision::unknown(unknown, &cfa.ledger), &[], None);
         }
         let image = Image::new(cfa);
-        let endings = match self.random(&image) {
-            Ok(endings) => endings,
-            Err(verdict) => {
-                let decision = Decision::new(*verdict, &cfa.ledger);
-                return self.finish(Some("random"), decision, &[], None);
-            }
-        };
+        let effort = random::Effort::new(self.watch.time_limit(), &self.options.without);
+        let endings = random::runs(&image, cfa, effort, self.options.engine.is_some());
+        let mut budget = Budget::unlimited().with_interrupt(self.watch.flag());
+        if let Some(verdict) = random::repeated(&image, &endings, &mut budget) {
+            let decision = Decision::new(verdict, &cfa.ledger);
+            return self.finish(Some("random"), decision, &[], None);
+        }
         if let Some(cause) = self.watch.cause() {
             return self.stopped(cause, &[]);
         }
@@ -225,8 +213,10 @@ impl Run<'_> {
             graphs: self.options.arg.as_ref().map(|_| &self.graphs),
             without: &self.options.without,
             panic: self.options.panic,
+            effort,
+            endings: &endings,
         };
-        self.engines(subject, &endings)
+        self.engines(subject)
     }
 
     /// If the program does not say anywhere what must not happen: what to do about that. Code that
@@ -265,42 +255,20 @@ impl Run<'_> {
         }
     }
 
-    /// A short search by random runs: how they ended, or the error that one of them reached.
-    fn random(&self, image: &Image) -> Result<Endings, Box<Verdict>> {
-        let limit =
-            self.watch.time_limit().map_or(NO_LIMIT, |time| time.as_secs_f64().min(LONG_LIMIT));
-        let effort = match self.options.without.contains(&Technique::Random) {
-            true => 0,
-            false => (limit * RANDOM_STEPS) as u64,
-        };
-        let flag = Arc::new(AtomicBool::new(false));
-        let (alarm, patience) = (Arc::clone(&flag), Duration::from_secs_f64(limit * RANDOM_SHARE));
-        std::thread::spawn(move || {
-            std::thread::sleep(patience);
-            alarm.store(true, Ordering::Relaxed);
-        });
-        let short = Budget::unlimited().with_interrupt(flag);
-        let endings = engine::random::search(image, &self.program.cfa, effort, &short);
-        let mut budget = Budget::unlimited().with_interrupt(self.watch.flag());
-        let Some(run) = &endings.error else { return Ok(endings) };
-        let mut inputs = ListInputs::new(run.trace.input_bits());
-        match evidence::replay(image, &mut inputs, &mut budget) {
-            Ok(found) => Err(Box::new(Verdict::False(found))),
-            Err(_) => Ok(endings),
-        }
-    }
-
     /// Runs the engines side by side until one of them has a verdict.
-    fn engines(&self, subject: Subject, endings: &Endings) -> u8 {
+    fn engines(&self, subject: Subject) -> u8 {
         let features = Features::of(subject.cfa, subject.regions);
-        // Turns share what random runs have left.
+        // Turns share what the first random runs have left.
         let begun = self.watch.elapsed();
         let left = self.watch.time_limit().map(|limit| limit.saturating_sub(begun));
-        let plan = match self.options.engine {
+        let mut plan = match self.options.engine {
             Some(name) => plan::single(left, name, self.options.with_invariants),
             None => plan::default(left, &features),
         };
-        self.explanation.plan(&features, endings, &plan);
+        if self.options.without.contains(&Technique::Random) {
+            plan.iter_mut().for_each(|lane| lane.retain(|turn| turn.engine != EngineName::Random));
+        }
+        self.explanation.plan(&features, subject.endings, &plan);
         let names: Vec<EngineName> = plan.iter().flatten().map(|turn| turn.engine).collect();
         let (alone, only) = (self.options.engine.is_some(), names.len() == 1);
         let (sender, receiver) = mpsc::channel();
@@ -329,7 +297,7 @@ impl Run<'_> {
                 builder.name(name.into()).spawn_scoped(scope, work).expect("a thread");
             }
             drop(sender);
-            let status = self.first_answer(subject, &names, &receiver, &lines, endings);
+            let status = self.first_answer(subject, &names, &receiver, &lines);
             // The verdict is out. Other engines may take their time to stop.
             std::process::exit(status.into())
         })
@@ -355,7 +323,6 @@ impl Run<'_> {
         names: &[EngineName],
         receiver: &mpsc::Receiver<(usize, Message)>,
         lines: &[Arc<Line>],
-        endings: &Endings,
     ) -> u8 {
         let mut ends: Vec<Option<Message>> = names.iter().map(|_| None).collect();
         for (index, message) in receiver {
@@ -363,7 +330,7 @@ impl Run<'_> {
             match message {
                 Message::Decided(decision) if !decision.is_unknown() => {
                     let name = engine_name(names[index]);
-                    return self.conclude(subject, name, *decision, lines, endings);
+                    return self.conclude(subject, name, *decision, lines);
                 }
                 message => ends[index] = Some(message),
             }
@@ -388,6 +355,7 @@ impl Run<'_> {
             match message {
                 Some(Message::Panicked(text)) => return self.internal(text, lines),
                 Some(Message::Decided(decision)) => decided = decided.or(Some((name, decision))),
+                Some(Message::Stopped(_)) if name == EngineName::Random => {}
                 Some(Message::Stopped(stop)) => stopped = stopped.or(Some(stop)),
                 Some(Message::OutOfTime) => out_of_time = true,
                 None => {}
@@ -416,10 +384,9 @@ impl Run<'_> {
         name: &str,
         decision: Decision,
         lines: &[Arc<Line>],
-        endings: &Endings,
     ) -> u8 {
         let proved = matches!(decision.verdict, Verdict::True(_));
-        let vacuous = proved && endings.only_assumptions() && {
+        let vacuous = proved && subject.endings.only_assumptions() && {
             let end = self.watch.elapsed() + VACUITY;
             let flag = self.watch.flag_until(Some(end));
             vacuity::is_vacuous(subject, &mut Budget::unlimited().with_interrupt(flag))

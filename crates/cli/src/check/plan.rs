@@ -32,13 +32,16 @@ pub struct Turn {
 /// Engines that take turns.
 pub type Lane = Vec<Turn>;
 
-/// The time limit that the plan assumes when there is none. (Limits here are what random runs have
-/// left.)
+/// The time limit that the plan assumes when there is none. (Limits here are what the first
+/// random runs have left.)
 const NO_LIMIT: Duration = Duration::from_secs(100);
 
 /// The part of the time limit after which nobody searches any more: a proof that is found later
 /// could not be checked in time.
 const SEARCH: f64 = 0.95;
+
+/// The part of the time limit after which random runs end, however slow their steps are.
+const RANDOM: f64 = 0.12;
 
 /// The part of the time limit after which the check of what intervals have proved is given up.
 const INTERVAL_CHECK: f64 = 0.12;
@@ -79,7 +82,7 @@ pub fn default(limit: Option<Duration>, features: &Features) -> Vec<Lane> {
     lanes
 }
 
-/// Bounded search, and IMPACT where bounded search has had its time. What it has not found when half
+/// Random runs, bounded search, and IMPACT where bounded search has had its time. What it has not found when half
 /// of the time is over, it rarely finds in the other half.
 fn search(limit: Duration, features: &Features) -> Lane {
     let turn = |engine, part, why| turn(limit, engine, part, why);
@@ -94,7 +97,8 @@ fn search(limit: Duration, features: &Features) -> Lane {
         }
         _ => (0.5, "it finds errors"),
     };
-    let mut lane = vec![turn(EngineName::Bmc, part, why)];
+    let runs = turn(EngineName::Random, RANDOM, "long runs are cheap, too");
+    let mut lane = vec![runs, turn(EngineName::Bmc, part, why)];
     if part < SEARCH {
         let why = "its interpolants differ from those of predicates";
         lane.push(turn(EngineName::Impact, SEARCH, why));
@@ -110,13 +114,13 @@ fn prove(limit: Duration, features: &Features) -> Lane {
     let mut lane =
         vec![turn(EngineName::Interval, 0.07, "it is cheap, and others use its invariants")];
     if features.large() {
-        lane.push(turn(EngineName::Value, 0.2, "it decides state machines, which are large"));
+        lane.push(turn(EngineName::Value, 0.25, "it decides state machines, which are large"));
         lane.push(turn(
             EngineName::ValuePredicate,
-            0.5,
+            0.55,
             "it adds predicates where values are not enough",
         ));
-        lane.push(turn(EngineName::Kinduction, 0.6, "it proves what needs few invariants"));
+        lane.push(turn(EngineName::Kinduction, 0.63, "it proves what needs few invariants"));
     } else {
         let (part, why) = match (features.floats, features.bits) {
             (true, _) => (0.6, "with floating point it proves more than engines with interpolants"),
@@ -134,7 +138,7 @@ fn prove(limit: Duration, features: &Features) -> Lane {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use EngineName::{Bmc, Impact, Interval, Kinduction, Predicate, Value, ValuePredicate};
+    use EngineName::{Bmc, Impact, Interval, Kinduction, Predicate, Random, Value, ValuePredicate};
 
     const LIMIT: Duration = Duration::from_secs(100);
 
@@ -191,18 +195,18 @@ mod tests {
     fn every_feature_counts() {
         let loops = Features::default();
         let [search, prove] = plan(loops);
-        assert_eq!(search, [(Bmc, 50), (Impact, 95)]);
+        assert_eq!(search, [(Random, 12), (Bmc, 50), (Impact, 95)]);
         let order = [(Interval, 7), (Kinduction, 17), (ValuePredicate, 50), (Predicate, 95)];
         assert_eq!(prove, order);
         // Bounded search is enough without loops.
         let straight = default(Some(LIMIT), &Features { edges: 10, ..loops });
-        assert_eq!(seconds(&straight[0]), [(Bmc, 95)]);
-        assert_eq!(plan(Features { recursion: true, ..loops })[0][0], (Bmc, 70));
-        assert_eq!(plan(Features { arrays: true, ..loops })[0][0], (Bmc, 70));
+        assert_eq!(seconds(&straight[0]), [(Random, 12), (Bmc, 95)]);
+        assert_eq!(plan(Features { recursion: true, ..loops })[0][1], (Bmc, 70));
+        assert_eq!(plan(Features { arrays: true, ..loops })[0][1], (Bmc, 70));
         let [search, prove] = plan(Features { floats: true, ..loops });
-        assert_eq!((search, prove[1]), (vec![(Bmc, 95)], (Kinduction, 60)));
+        assert_eq!((search, prove[1]), (vec![(Random, 12), (Bmc, 95)], (Kinduction, 60)));
         assert_eq!(plan(Features { bits: true, ..loops })[1][1], (Kinduction, 25));
         let large = &plan(Features { edges: 1000, ..loops })[1];
-        assert_eq!(large[1..4], [(Value, 20), (ValuePredicate, 50), (Kinduction, 60)]);
+        assert_eq!(large[1..4], [(Value, 25), (ValuePredicate, 55), (Kinduction, 63)]);
     }
 }

@@ -4,6 +4,7 @@
 use super::board::Line;
 use super::engine_name;
 use super::engines::{Budgets, Company, Subject};
+use super::random::Effort;
 use crate::args::{Cli, EngineName, Verb};
 use crate::load::{self, Program};
 use base::Budget;
@@ -13,7 +14,7 @@ use cfa::slice::Slice;
 use clap::Parser;
 use encode::{Encoder, Options};
 use engine::{Answer, Exchange, Impact, Silent, Store, Task, impact, run_sharing};
-use evidence::{CertificateKind, Verdict};
+use evidence::{CertificateKind, Endings, Verdict};
 use logic::{Solver, Terms};
 use smt::bits::{BitSolver, Config};
 use smt::interpolation::Sources;
@@ -73,6 +74,8 @@ fn invariants_are_handed_over() {
         graphs: None,
         without: &[],
         panic: None,
+        effort: Effort::new(None, &[]),
+        endings: &Endings::default(),
     };
     for name in [EngineName::Kinduction, EngineName::Impact, EngineName::Predicate] {
         let line = Line::new(engine_name(name));
