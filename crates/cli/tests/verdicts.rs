@@ -70,6 +70,11 @@ const OPEN: &[(&str, &str)] = &[
     ("memset_variable_true", "memset and memcpy of variable size forget small objects"),
     ("moved_before_heap", "the interpreter has one layout of memory"),
     ("moved_before_stored", "the interpreter has one layout of memory"),
+    ("moved_between", "the interpreter has one layout of memory"),
+    ("moved_far_loop", "the interpreter has one layout of memory"),
+    ("moved_to_first_page", "the interpreter has one layout of memory"),
+    ("moved_to_neighbour", "the interpreter has one layout of memory"),
+    ("moved_to_null", "the interpreter has one layout of memory"),
     (
         "null_deref_branch_true",
         "access through the null constant does not end the run in the encoding",

@@ -58,8 +58,8 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Notes when many bytes behind a pointer, or how many is not known, are such that the interpreter
-    /// follows: the first one counts.
+    /// Notes when the interpreter follows a bulk operation behind a pointer whose size is large or not
+    /// known: by its first byte.
     pub(crate) fn note_bulk(&mut self, pointer: ExprId, value: TermId) {
         let region = self.core.storage.regions.region_behind(pointer, 0);
         self.note_access(region, self.behind(pointer, value), 1, None, None);

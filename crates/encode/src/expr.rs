@@ -146,16 +146,16 @@ impl Walker<'_, '_> {
         let types = &self.cfa().types;
         let is_pointer = |expr: ExprId| types.is_pointer(self.cfa().ty(expr));
         let (leaves, enters) = (is_pointer(a) && !is_pointer(to), !is_pointer(a) && is_pointer(to));
-        let (from, to) = (self.shape_of(a), self.shape_of(to));
+        let (from, to_shape) = (self.shape_of(a), self.shape_of(to));
         let mut value = self.value(a);
-        if leaves && to != Scalar::Bool {
+        if leaves && to_shape != Scalar::Bool {
             let integer = self.integer_of(value);
             self.require_real(a, value, integer);
             value = integer;
         }
         let rounding = self.rounding();
-        let converted = scalar::convert(self.terms, from, to, rounding, value);
-        if enters { self.address_of_integer(converted) } else { converted }
+        let converted = scalar::convert(self.terms, from, to_shape, rounding, value);
+        if enters { self.address_of_integer(converted, Some(to)) } else { converted }
     }
 
     /// Whether an address is null or a small number, or one of the numbers at the end that stand
@@ -174,13 +174,10 @@ impl Walker<'_, '_> {
         if self.truth_of(plain) == Some(true) {
             return address;
         }
-        if let Some(&integer) = self.core.moved.get(&address) {
-            return integer;
-        }
         let moved = if self.is_coarse() {
             self.unknown_bits(self.pointer())
         } else {
-            let base = self.object_near(address);
+            let (base, _) = self.split(address);
             let layout = self.read(Key::Layout);
             let by = self.terms.select(layout, base);
             self.terms.bv_add(address, by)
@@ -191,21 +188,11 @@ impl Walker<'_, '_> {
         integer
     }
 
-    /// The start of the object that an address belongs to. Nobody has the number before an object:
-    /// where it is certain which object follows, the address moves with that.
-    fn object_near(&mut self, address: TermId) -> TermId {
-        let known = self.terms.as_bits(address).is_some();
-        let margin = self.terms.bv(self.pointer(), self.core.storage.margin().into());
-        let beyond = self.terms.bv_add(address, margin);
-        self.split(if known { beyond } else { address }).0
-    }
-
     /// No known object is in the first page: only executions go on in which that is so.
     ///
     /// SOUNDNESS: layouts that do not move objects are always among those that are left.
     fn require_real(&mut self, pointer: ExprId, address: TermId, integer: TermId) {
-        let objects = self.core.points_to(pointer);
-        if objects.is_empty() || objects.contains(&Object::External) {
+        if self.may_be_external(pointer) {
             return;
         }
         let plain = self.is_plain_number(address);
@@ -234,13 +221,23 @@ impl Walker<'_, '_> {
     }
 
     /// The pointer that an integer is converted to: the one that would be converted to it.
-    pub(crate) fn address_of_integer(&mut self, integer: TermId) -> TermId {
+    /// `pointer` is the expression of which it is the value, if there is one.
+    pub(crate) fn address_of_integer(
+        &mut self,
+        integer: TermId,
+        pointer: Option<ExprId>,
+    ) -> TermId {
         let never = self.terms.bool(false);
-        self.address_unless(never, integer)
+        self.address_unless(never, integer, pointer)
     }
 
     /// The same, if it is not so that `otherwise`.
-    pub(crate) fn address_unless(&mut self, otherwise: TermId, integer: TermId) -> TermId {
+    pub(crate) fn address_unless(
+        &mut self,
+        otherwise: TermId,
+        integer: TermId,
+        pointer: Option<ExprId>,
+    ) -> TermId {
         let plain = self.is_plain_number(integer);
         if self.truth_of(plain) == Some(true) {
             return integer;
@@ -254,15 +251,13 @@ impl Walker<'_, '_> {
             }
             let mask = u128::MAX >> (128 - self.pointer());
             let by = number.wrapping_sub(before) & mask;
-            let is_near = by.min(by.wrapping_neg() & mask) <= self.core.storage.margin().into();
+            let is_near = by.min(by.wrapping_neg() & mask) < FIRST_PAGE;
             let by = self.terms.bv(self.pointer(), by);
             let address = self.terms.bv_add(known, by);
-            // SOUNDNESS: near an object there are only numbers that nobody else has: that they are
-            // moved like the object is one of the layouts.
-            if is_near {
-                if !self.is_coarse() {
-                    self.core.moved.insert(address, integer);
-                }
+            // SOUNDNESS: a pointer of unknown origin may have any number, and so need not be at the
+            // very end of one. Before an object there is a number that nobody has: that it moves
+            // like the object is one of the layouts.
+            if is_near && pointer.is_some_and(|pointer| self.may_be_external(pointer)) {
                 return address;
             }
             // SOUNDNESS: with another object's number the address would convert to another integer.
@@ -283,6 +278,12 @@ impl Walker<'_, '_> {
             Some((stays, moved)) => self.terms.ite(stays, moved, address),
             None => address,
         }
+    }
+
+    /// Whether a pointer may have come from where nobody knows.
+    fn may_be_external(&mut self, pointer: ExprId) -> bool {
+        let objects = self.core.points_to(pointer);
+        objects.is_empty() || objects.contains(&Object::External)
     }
 
     /// The pointer that an expression converts to an integer of all its bits.

@@ -254,8 +254,6 @@ struct Core<'a> {
     /// Addresses by the integers that they were converted to: sums with a constant, by what is not
     /// the constant, with the constant.
     integers: FastMap<TermId, (TermId, u128)>,
-    /// Integers by the addresses near known ones that they were converted to.
-    moved: FastMap<TermId, TermId>,
 }
 
 impl<'a> Core<'a> {
@@ -302,7 +300,6 @@ impl<'a> Core<'a> {
             pointees: FastMap::default(),
             objects,
             integers: FastMap::default(),
-            moved: FastMap::default(),
         }
     }
 

@@ -375,10 +375,10 @@ impl Walker<'_, '_> {
             return match numerals {
                 true => {
                     let as_it_is = self.as_it_is();
-                    let address = self.address_unless(as_it_is, bits);
+                    let address = self.address_unless(as_it_is, bits, None);
                     self.terms.ite(as_it_is, bits, address)
                 }
-                false => self.address_of_integer(bits),
+                false => self.address_of_integer(bits, None),
             };
         }
         let width = self.terms.width(bits);

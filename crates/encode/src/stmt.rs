@@ -153,8 +153,8 @@ impl Walker<'_, '_> {
             return self.any_address();
         }
         let (bits, k) = (self.pointer(), self.core.storage.offset_bits);
-        let most = self.terms.bv(bits, (1 << k) - u128::from(self.core.storage.margin()));
-        let fits = self.terms.bv_ult(size, most);
+        let unit = self.terms.bv(bits, 1 << k);
+        let fits = self.terms.bv_ult(size, unit);
         self.need_room(fits, Shortage::Offsets);
         let address = self.read(Key::NextObject);
         let step = self.core.storage.step();
@@ -430,7 +430,7 @@ impl Walker<'_, '_> {
         }
         let whole = self.terms.width(value) == self.pointer();
         if types.is_integer(from) && types.is_pointer(to) && whole {
-            return self.address_of_integer(value);
+            return self.address_of_integer(value, None);
         }
         value
     }

@@ -15,6 +15,16 @@ use cfa::ir::{Cfa, Expr, ExprId, FuncId, Intrinsic, LabelId, Stmt, VarId, VarKin
 use cfa::regions::{Object, RegionId, RegionKind, Regions};
 use logic::{Sort, SymId, Terms};
 
+/// No machine has larger objects.
+const MOST_NUMBERS: u64 = 1 << 24;
+
+/// The numbers of an object of so many bytes: with the address one past its end, and one before it
+/// that nobody has. What is moved before an object may be where the object is, so to speak, wherever
+/// others are.
+fn numbers(size: u64, offset_bits: u32) -> u64 {
+    (size >> offset_bits).min(MOST_NUMBERS) + 2
+}
+
 /// What a state variable stands for. The number is the depth of recursion of its function.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Key {
@@ -147,24 +157,30 @@ impl<'a> Storage<'a> {
         let funcs: Vec<FuncId> =
             self.cfa.funcs.ids().filter(|&func| self.cfa.funcs[func].address_taken).collect();
         let once = self.regions.allocations_once();
-        let count = vars.len() + funcs.len() + self.cfa.labels.len() + once.len();
-        if self.pointer == 32 && count > 750 {
-            self.offset_bits = 16;
+        let sizes = vars.iter().map(|&var| self.var_size(var));
+        let sizes: Vec<u64> = sizes.chain(once.iter().map(|&(_, size)| size)).collect();
+        let places = (funcs.len() + self.cfa.labels.len()) as u64;
+        if self.pointer == 32 {
+            // Half of the numbers should be left for what is allocated.
+            let fits = |&k: &u32| {
+                let needed: u64 = sizes.iter().map(|&size| numbers(size, k)).sum();
+                needed + 2 * places < 1 << (31 - k)
+            };
+            self.offset_bits = [20, 16].into_iter().find(fits).unwrap_or(14);
         }
         let unit = 1u64 << self.offset_bits;
-        // The number before an object is nobody's: an address there (`container_of` of the head of a
-        // list) is not null, nor that of anything else.
+        // `container_of` of the head of a list, say, is not null.
         let step = self.step();
         let mut next = step;
         for var in vars {
             self.var_base.insert(var, next);
             self.objects_by_base.insert(next, Object::Var(var));
-            next += self.numbers_for(self.var_size(var)) * unit;
+            next += numbers(self.var_size(var), self.offset_bits) * unit;
         }
         for (object, size) in once {
             self.once.insert(object, (next, size));
             self.objects_by_base.insert(next, object);
-            next += self.numbers_for(size) * unit;
+            next += numbers(size, self.offset_bits) * unit;
         }
         for func in funcs {
             self.func_base.insert(func, next);
@@ -178,19 +194,9 @@ impl<'a> Storage<'a> {
         self.heap_start = next;
     }
 
-    /// How far addresses may be from an object without being those of another.
-    pub(crate) fn margin(&self) -> u64 {
-        1 << (self.offset_bits - 4)
-    }
-
-    /// How far objects are apart that have one number each, without the number that nobody has.
+    /// How far objects are apart that have one number each, and one before it.
     pub(crate) fn step(&self) -> u64 {
         2 << self.offset_bits
-    }
-
-    /// The numbers for an object of so many bytes with its margin, and the one that nobody has.
-    fn numbers_for(&self, size: u64) -> u64 {
-        ((size + self.margin()) >> self.offset_bits) + 2
     }
 
     fn has_address(&self, var: VarId) -> bool {

@@ -126,7 +126,7 @@ impl<'a> Subject<'a> {
         budgets: &mut Budgets,
     ) -> Result<Decision, Stop> {
         if name == EngineName::Random {
-            return self.further_runs(line, &mut budgets.search);
+            return self.further_runs(line, budgets);
         }
         let stray_writes = has_small_blocks(name);
         let first = self.search(name, company, line, stray_writes, budgets)?;

@@ -82,7 +82,7 @@ pub fn default(limit: Option<Duration>, features: &Features) -> Vec<Lane> {
     lanes
 }
 
-/// Random runs, bounded search, and IMPACT where bounded search has had its time. What it has not found when half
+/// Random runs, bounded search, and IMPACT where that has had its time: what it has not found when half
 /// of the time is over, it rarely finds in the other half.
 fn search(limit: Duration, features: &Features) -> Lane {
     let turn = |engine, part, why| turn(limit, engine, part, why);

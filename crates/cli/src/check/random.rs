@@ -1,7 +1,7 @@
 //! Random runs. The first ones, which are short, come before everything else: they find what many
 //! inputs reach. The default plan makes the longer ones beside the first engine that proves.
 
-use super::engines::{Decision, Subject};
+use super::engines::{Budgets, Decision, Subject};
 use crate::args::Technique;
 use crate::check::board::{Line, RUNS};
 use base::{Budget, Stop};
@@ -69,13 +69,21 @@ pub fn repeated(image: &Image, endings: &Endings, budget: &mut Budget) -> Option
 
 impl Subject<'_> {
     /// The runs that the first ones leave, as an engine.
-    pub(super) fn further_runs(&self, line: &Line, budget: &mut Budget) -> Result<Decision, Stop> {
+    pub(super) fn further_runs(
+        &self,
+        line: &Line,
+        budgets: &mut Budgets,
+    ) -> Result<Decision, Stop> {
         let (effort, first) = (self.effort.steps, self.endings);
         let tell = |endings: &Endings| line.tell(vec![(RUNS.into(), endings.runs.to_string())]);
         tell(first);
-        let endings = engine::random::further_rounds(self.image, self.cfa, effort, budget, first);
+        let search = &budgets.search;
+        let endings = engine::random::further_rounds(self.image, self.cfa, effort, search, first);
         tell(&endings);
-        let verdict = repeated(self.image, &endings, budget).ok_or(Stop::OutOfWork)?;
-        Ok(Decision::new(verdict, &self.cfa.ledger))
+        match repeated(self.image, &endings, &mut budgets.check) {
+            Some(verdict) => Ok(Decision::new(verdict, &self.cfa.ledger)),
+            None if search.interrupted() => Err(Stop::Interrupted),
+            None => Err(Stop::OutOfWork),
+        }
     }
 }
